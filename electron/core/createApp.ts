@@ -224,14 +224,10 @@ export function createApp(machine: Ports): App {
     if (record === undefined) return ok({});
     await alertsModule.forget(id);
     outages.forget(id);
-    requests.forget(id, record.baseUrl);
     const workspace = workspaces.removing(record);
-    for (const module of [cleanupModule, bulkEditsModule, editsModule]) {
-      // oxlint-disable-next-line no-await-in-loop -- the first failure keeps the rest
-      const forgotten = await module.forget(workspace);
-      if (!forgotten.ok) return forgotten;
-    }
     exportsModule.forget(workspace);
+    bulkEditsModule.forget(workspace);
+    await Promise.all([cleanupModule.forget(workspace), editsModule.forget(workspace)]);
     for (const module of [
       viewsModule,
       windowState,
@@ -245,6 +241,8 @@ export function createApp(machine: Ports): App {
       const forgotten = await module.forget(id);
       if (!forgotten.ok) return forgotten;
     }
+    // Last, because ending the rest may still log requests.
+    requests.forget(id, record.baseUrl);
     emptyLogs(ports.dataDir);
     return connections.finishRemoval(id);
   };

@@ -7,10 +7,10 @@ import { connectionId, engagementId, type BulkEditId } from '#shared/contract/id
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import type { App } from './app.ts';
 import { createApp } from './createApp.ts';
+import { cleanupTables } from './cleanup/cleanupDecisions.ts';
 import { Database } from './database/database.ts';
-import { workspaceFolder } from './database/workspaceData.ts';
-import { EditsDatabase } from './edits/editsDatabase.ts';
-import { migrations } from './edits/migrations/index.ts';
+import { WorkspaceData, workspaceFolder } from './database/workspaceData.ts';
+import { EDITS_DB, editTables } from './edits/editsDatabase.ts';
 import { callApp, must } from './testing/callApp.ts';
 import { testDir, type TestDir } from './testing/testDir.ts';
 import { MemorySettings, testPorts } from './testing/testPorts.ts';
@@ -234,31 +234,34 @@ test('the bookmarks database keeps its rows when alerts are added', async () => 
 });
 
 describe('the edits database', () => {
-  const tables = ['edits', 'writes', 'bulk_edits', 'bulk_edit_items', 'cleanup_decisions', 'cleanup_counts'];
-  const previously: Readonly<Record<string, string>> = {
+  const tables: Readonly<Record<string, string>> = {
+    edits: 'edits',
+    writes: 'writes',
     bulk_edits: 'batches',
     bulk_edit_items: 'batch_items',
     cleanup_decisions: 'hygiene_decisions',
     cleanup_counts: 'hygiene_counts',
   };
+  const columns: Readonly<Record<string, string>> = { batch_id: 'bulk_edit_id', wish: 'request' };
 
-  test('keeps every value when tables and columns are renamed', async () => {
+  test('keeps every value when tables and columns are renamed and moved to their workspace', async () => {
     const before = new Database(path.join(folder.dir, 'edits.before.db'), { readOnly: true });
     const after = await testDir();
-    copyFileSync(path.join(folder.dir, 'edits.before.db'), path.join(after.dir, 'edits.db'));
+    copyFileSync(path.join(folder.dir, 'edits.before.db'), path.join(after.dir, EDITS_DB.name));
     expect(before.get('PRAGMA user_version', (row) => row[0])).toBe(4);
-    const upgraded = must(EditsDatabase.open(after.dir, CONNECTION));
-    expect(upgraded.get('PRAGMA user_version', (row) => row[0])).toBe(migrations.length);
-    for (const table of tables) {
-      const rows = before.all(`select * from ${previously[table] ?? table}`, (row) => [...row]);
+    const data = new WorkspaceData({ dataDir: after.dir, id: CONNECTION });
+    for (const [table, previously] of Object.entries(tables)) {
+      const names = before
+        .all(`PRAGMA table_info(${previously})`, (row) => String(row[1]))
+        .filter((name) => name !== 'connection_id');
+      const rows = before.all(`select ${names.join(', ')} from ${previously}`, (row) => [...row]);
       expect(rows.length).toBeGreaterThan(0);
-      const now = upgraded.all(`select * from ${table}`, (row) => [...row]);
-      // Columns added since are empty.
-      const added = Array.from({ length: (now[0]?.length ?? 0) - (rows[0]?.length ?? 0) }, () => null);
-      expect(now).toEqual(rows.map((row) => [...row, ...added]));
+      const db = must(data.open(table.startsWith('cleanup') ? cleanupTables : editTables));
+      const now = names.map((name) => columns[name] ?? name).join(', ');
+      expect(db.all(`select ${now} from ${table}`, (row) => [...row])).toEqual(rows);
     }
     before.close();
-    upgraded.close();
+    data.close();
     await after.remove();
   });
 });

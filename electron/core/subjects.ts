@@ -1,8 +1,17 @@
 import { alertTables } from './alerts/alertRows.ts';
 import { bookmarkTables } from './bookmarks/bookmarkRows.ts';
+import { cleanupTables } from './cleanup/cleanupDecisions.ts';
 import type { Subject } from './database/workspaceData.ts';
+import { editTables } from './edits/editsDatabase.ts';
 import { exportTables } from './exports/exportsDatabase.ts';
 import { trackerTables } from './trackers/trackersModule.ts';
 
 /** What each workspace keeps, in the order in which it is moved from files of earlier versions. */
-export const subjects: readonly Subject[] = [bookmarkTables, trackerTables, alertTables, exportTables];
+export const subjects: readonly Subject[] = [
+  bookmarkTables,
+  trackerTables,
+  alertTables,
+  exportTables,
+  editTables,
+  cleanupTables,
+];

@@ -10,8 +10,16 @@ import { bulkEditId, editId, type BulkEditId, type EditId } from '#shared/contra
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { problem, type Problem } from '#shared/contract/problem.ts';
 import { undoOfStaged, WRITTEN } from '#shared/domain/edits/editStates.ts';
-import { flag, json, number, type Row, text, textOrNull } from '../database/database.ts';
-import type { EditsDatabase } from '../edits/editsDatabase.ts';
+import {
+  type Database,
+  flag,
+  json,
+  number,
+  numberOrNull,
+  type Row,
+  text,
+  textOrNull,
+} from '../database/database.ts';
 import {
   ITEM_COLUMNS,
   ITEM_STATES,
@@ -93,18 +101,17 @@ function readBulkEdit(row: Row): StoredBulkEdit {
 }
 
 export class BulkEditStore {
-  readonly #db: EditsDatabase;
+  readonly #db: Database;
 
-  constructor(db: EditsDatabase) {
+  constructor(db: Database) {
     this.#db = db;
   }
 
   add(made: StoredBulkEdit, items: readonly NewItem[]): void {
     this.#db.transaction(() => {
       this.#db.run(
-        'insert into bulk_edits (bulk_edit_id, connection_id, made_at, origin) values (?, ?, ?, ?)',
+        'insert into bulk_edits (bulk_edit_id, made_at, origin) values (?, ?, ?)',
         made.id,
-        this.#db.owner,
         made.madeAt,
         JSON.stringify(made.origin),
       );
@@ -126,21 +133,13 @@ export class BulkEditStore {
   }
 
   find(id: BulkEditId): StoredBulkEdit | null {
-    return this.#db.get(
-      `select ${BULK_EDIT_COLUMNS} from bulk_edits where bulk_edit_id = ? and connection_id = ?`,
-      readBulkEdit,
-      id,
-      this.#db.owner,
-    );
+    const sql = `select ${BULK_EDIT_COLUMNS} from bulk_edits where bulk_edit_id = ?`;
+    return this.#db.get(sql, readBulkEdit, id) ?? null;
   }
 
   /** Newest first. */
   all(): StoredBulkEdit[] {
-    return this.#db.all(
-      `select ${BULK_EDIT_COLUMNS} from bulk_edits where connection_id = ? order by made_at desc`,
-      readBulkEdit,
-      this.#db.owner,
-    );
+    return this.#db.all(`select ${BULK_EDIT_COLUMNS} from bulk_edits order by made_at desc`, readBulkEdit);
   }
 
   set(id: BulkEditId, to: Partial<Pick<StoredBulkEdit, 'paused' | 'committed' | 'problem'>>): void {
@@ -159,10 +158,9 @@ export class BulkEditStore {
   /** Those whose preview has not checked every item. */
   unchecked(): BulkEditId[] {
     return this.#db.all(
-      `select bulk_edit_id from bulk_edits where connection_id = ? and committed = 0 and exists (
+      `select bulk_edit_id from bulk_edits where committed = 0 and exists (
          select 1 from bulk_edit_items where bulk_edit_items.bulk_edit_id = bulk_edits.bulk_edit_id and state = 'waiting')`,
       (row) => bulkEditId.parse(text(row, 0)),
-      this.#db.owner,
     );
   }
 
@@ -215,13 +213,9 @@ export class BulkEditStore {
 
   /** The first item that requests the same kind of change of the same engagement. */
   firstAsking(id: BulkEditId, { engagementId, kind }: Pick<Item, 'engagementId' | 'kind'>): number | null {
-    return this.#db.get(
-      `select min(item) from bulk_edit_items where bulk_edit_id = ? and engagement_id = ? and kind = ? and state <> 'invalid'`,
-      (row) => (row[0] === null ? null : number(row, 0)),
-      id,
-      engagementId,
-      kind,
-    );
+    const sql = `select min(item) from bulk_edit_items
+       where bulk_edit_id = ? and engagement_id = ? and kind = ? and state <> 'invalid'`;
+    return this.#db.get(sql, (row) => numberOrNull(row, 0), id, engagementId, kind) ?? null;
   }
 
   page(id: BulkEditId, states: readonly RowState[], offset: number, limit: number): ItemNow[] {
@@ -293,13 +287,10 @@ export class BulkEditStore {
 
   /** The edit to be written or undone next. */
   next(id: BulkEditId): EditId | null {
-    return this.#db.get(
-      `select edit_id from edits where state in ('queued', 'writing')
-         and (bulk_edit_id = ?1 or undoes in (select edit_id from edits where bulk_edit_id = ?1))
-         order by state desc, place limit 1`,
-      (row) => editId.parse(text(row, 0)),
-      id,
-    );
+    const sql = `select edit_id from edits where state in ('queued', 'writing')
+       and (bulk_edit_id = ?1 or undoes in (select edit_id from edits where bulk_edit_id = ?1))
+       order by state desc, place limit 1`;
+    return this.#db.get(sql, (row) => editId.parse(text(row, 0)), id) ?? null;
   }
 
   /** Counts ready items that remove the last contact, replace a CRM link, or can't be undone. */
@@ -339,10 +330,6 @@ export class BulkEditStore {
       this.#db.run('delete from bulk_edit_items where bulk_edit_id = ?', id);
       this.#db.run('delete from bulk_edits where bulk_edit_id = ?', id);
     });
-  }
-
-  forget(): void {
-    for (const { id } of this.all()) this.remove(id);
   }
 }
 

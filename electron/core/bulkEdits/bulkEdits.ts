@@ -177,15 +177,6 @@ export class BulkEdits {
     });
   }
 
-  /** Deletes everything; the connection is being removed. Problems: `storage`. */
-  forget(): Result<null> {
-    this.close();
-    return this.#with((bulkEdits) => {
-      bulkEdits.forget();
-      return null;
-    });
-  }
-
   close(): void {
     this.#previews.close();
   }

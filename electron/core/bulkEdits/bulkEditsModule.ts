@@ -1,6 +1,6 @@
 import type { BulkRow, RowError } from '#shared/contract/bulkEdits.ts';
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
-import { ok, type Result } from '#shared/contract/result.ts';
+import { ok } from '#shared/contract/result.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import { entriesPiece } from '#shared/domain/exportFile.ts';
@@ -175,8 +175,8 @@ interface BulkEditsModule {
   readonly of: (workspace: Workspace) => BulkEdits;
   /** A bulk edit was created, progressed or was deleted. */
   changed(workspace: Workspace, id: BulkEditId): void;
-  /** Deletes the bulk edits of a connection that is being removed. Problems: `storage`. */
-  forget(workspace: Workspace): Result<null>;
+  /** Ends the previews of a workspace that is being removed. */
+  forget(workspace: Workspace): void;
   /** The state of a connection's rate limit changed. */
   rateChanged(connectionId: ConnectionId): void;
   close(): void;
@@ -209,11 +209,7 @@ export function openBulkEditsModule(
     handlers: onWorkspaces(workspaces, bulkEditHandlers(opened.of)),
     of: opened.of,
     changed: (workspace, id) => changes.notify(workspace, [id]),
-    forget: (workspace) => {
-      const forgotten = opened.of(workspace).forget();
-      opened.take(workspace.id);
-      return forgotten;
-    },
+    forget: (workspace) => opened.take(workspace.id)?.close(),
     rateChanged: (connectionId) => opened.known(connectionId)?.rateChanged(),
     close: () => {
       for (const each of opened.all()) each.close();

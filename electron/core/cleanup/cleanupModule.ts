@@ -18,7 +18,7 @@ import {
   type Workspaces,
 } from '../workspace/workspaces.ts';
 import { mirrorFile, type Workspace } from '../workspace/workspace.ts';
-import { Decisions } from './cleanupDecisions.ts';
+import { cleanupTables, Decisions } from './cleanupDecisions.ts';
 import {
   type CleanupCalls,
   type CleanupEvent,
@@ -304,15 +304,6 @@ class Cleanup {
     await this.#thread.close();
   }
 
-  /** Deletes decisions and counts; the connection is being removed. Problems: `storage`. */
-  async forget(): Promise<Result<null>> {
-    await this.close();
-    return this.#decisions((decisions) => {
-      decisions.forget();
-      return null;
-    });
-  }
-
   async #open(): Promise<Result<{ link: CleanupLink; mirror: Mirror }>> {
     const mirror = await this.#workspace.mirror();
     if (!mirror.ok) return mirror;
@@ -321,8 +312,8 @@ class Cleanup {
   }
 
   #decisions<T>(work: (decisions: Decisions) => T): Result<T> {
-    const { edits, ports } = this.#options;
-    return edits.store.with(({ db }) => work(new Decisions(db, () => ports.clock.now())));
+    const { clock } = this.#options.ports;
+    return this.#workspace.data.write(cleanupTables, (db) => work(new Decisions(db, () => clock.now())));
   }
 
   #hidden(): Result<Readonly<Record<CleanupQueue, Hidden>>> {
@@ -364,8 +355,8 @@ function cleanupHandlers(of: (workspace: Workspace) => Cleanup): WorkspaceHandle
 
 interface CleanupModule {
   readonly handlers: Pick<Handlers, CleanupMethod>;
-  /** Deletes the decisions and counts of a connection that is being removed. Problems: `storage`. */
-  forget(workspace: Workspace): Promise<Result<null>>;
+  /** Ends the search of a workspace that is being removed. */
+  forget(workspace: Workspace): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -380,11 +371,7 @@ export function openCleanupModule(
   );
   return {
     handlers: onWorkspaces(workspaces, cleanupHandlers(cleanups.of)),
-    forget: async (workspace) => {
-      const forgotten = await cleanups.of(workspace).forget();
-      cleanups.take(workspace.id);
-      return forgotten;
-    },
+    forget: async (workspace) => cleanups.take(workspace.id)?.close(),
     close: async () => {
       await Promise.all(cleanups.all().map((cleanup) => cleanup.close()));
     },

@@ -135,9 +135,9 @@ export class Database {
     }
   }
 
-  /** Runs `work` atomically. */
+  /** Runs `work` atomically. A nested call joins the outer transaction. */
   transaction<T>(work: () => T): T {
-    if (this.#inTransaction) throw new Error('A transaction is already open.');
+    if (this.#inTransaction) return work();
     // Before the transaction, because nothing may fail after the commit.
     this.#limitLog();
     this.#db.exec('BEGIN IMMEDIATE');

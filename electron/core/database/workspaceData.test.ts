@@ -5,26 +5,61 @@ import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
 import { alertTables } from '../alerts/alertRows.ts';
 import { bookmarkTables } from '../bookmarks/bookmarkRows.ts';
 import { BOOKMARKS_DB } from '../bookmarks/migrations/index.ts';
+import { cleanupTables } from '../cleanup/cleanupDecisions.ts';
+import { EDITS_DB, editTables } from '../edits/editsDatabase.ts';
+import { EXPORTS_DB, exportTables } from '../exports/exportsDatabase.ts';
 import { testDir, type TestDir } from '../testing/testDir.ts';
 import { RecordingLogger } from '../testing/testPorts.ts';
 import { trackerTables } from '../trackers/trackersModule.ts';
 import { Database, storageProblem, text } from './database.ts';
 import { openDatabase } from './openDatabase.ts';
 import { crashImages, diskFull, watchStatements } from './testing/statements.ts';
-import { adoptAll, type Subject, WorkspaceData, workspaceFolder } from './workspaceData.ts';
+import { adoptAll, type SharedFile, type Subject, WorkspaceData, workspaceFolder } from './workspaceData.ts';
 
 const HERE = connectionId.parse('here');
 const THERE = connectionId.parse('there');
 const UNKNOWN = connectionId.parse('unknown');
-const SUBJECTS = [bookmarkTables, trackerTables, alertTables];
-const TABLES: Readonly<Record<string, Subject>> = {
-  bookmark: bookmarkTables,
-  tracker: trackerTables,
-  alert: alertTables,
-  alert_seen: alertTables,
-  alert_match: alertTables,
-  alert_read: alertTables,
+
+/** What earlier versions kept together, and the tables of each subject that adopts it. */
+interface Shared {
+  readonly file: SharedFile;
+  readonly tables: Readonly<Record<string, Subject>>;
+}
+const BOOKMARKS: Shared = {
+  file: BOOKMARKS_DB,
+  tables: {
+    bookmark: bookmarkTables,
+    tracker: trackerTables,
+    alert: alertTables,
+    alert_seen: alertTables,
+    alert_match: alertTables,
+    alert_read: alertTables,
+  },
 };
+const EXPORTS: Shared = {
+  file: EXPORTS_DB,
+  tables: { export: exportTables, export_file: exportTables, export_link: exportTables },
+};
+const EDITS: Shared = {
+  file: EDITS_DB,
+  tables: {
+    edits: editTables,
+    writes: editTables,
+    seen_versions: editTables,
+    bulk_edits: editTables,
+    bulk_edit_items: editTables,
+    cleanup_decisions: cleanupTables,
+    cleanup_counts: cleanupTables,
+  },
+};
+/** Columns that name the row of another table, which belongs to a connection. */
+const PARENTS: Readonly<Record<string, readonly [table: string, key: string]>> = {
+  alert: ['alert', 'seq'],
+  export: ['export', 'seq'],
+  bulk_edit_id: ['bulk_edits', 'bulk_edit_id'],
+};
+
+const subjectsOf = ({ tables }: Shared): Subject[] => [...new Set(Object.values(tables))];
 
 async function newFolder(): Promise<TestDir> {
   const folder = await testDir();
@@ -32,44 +67,54 @@ async function newFolder(): Promise<TestDir> {
   return folder;
 }
 
-function openShared(dataDir: string): Database {
-  return openDatabase({ file: path.join(dataDir, BOOKMARKS_DB.name), migrations: BOOKMARKS_DB.migrations });
+function openShared(dataDir: string, { name, migrations }: SharedFile = BOOKMARKS_DB): Database {
+  return openDatabase({ file: path.join(dataDir, name), migrations });
 }
 
-/** A folder as an earlier version left it. */
-async function sharedFolder(ids: readonly ConnectionId[] = [HERE, THERE, UNKNOWN]): Promise<TestDir> {
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+  readonly isKey: boolean;
+}
+
+function columnsOf(db: Database, table: string): Column[] {
+  return db.all(`PRAGMA table_info(${table})`, (row) => ({
+    name: text(row, 1),
+    type: text(row, 2),
+    isNullable: row[3] === 0 && row[5] === 0,
+    isKey: row[5] !== 0,
+  }));
+}
+
+/** A folder as an earlier version left it: two rows of each connection in every table. */
+async function sharedFolder(
+  ids: readonly ConnectionId[] = [HERE, THERE, UNKNOWN],
+  { file, tables }: Shared = BOOKMARKS,
+): Promise<TestDir> {
   const folder = await newFolder();
-  const db = openShared(folder.dir);
-  const at = '2026-01-15T09:00:00.000Z';
-  /** Into a table with numbered rows. */
-  const insert = (table: string, ...values: readonly (string | number | null)[]): number =>
-    db.insert(`insert into ${table} values (null${', ?'.repeat(values.length)})`, ...values);
-  for (const id of ids) {
-    for (const n of [1, 2]) {
-      const [title, end, quote] = [`Title of ${id}`, n === 2 ? 12.5 : null, n === 1 ? null : 'quote'];
-      insert('bookmark', `${id}-${n}`, id, `ngmt_${n}`, title, n, end, 'Naïve', '', quote, at, at);
-      insert('tracker', `${id}-t${n}`, id, `Tracker ${n}`, '["price*"]', at);
+  const db = openShared(folder.dir, file);
+  const numbers = new Map<string, number>();
+  for (const table of Object.keys(tables)) {
+    const columns = columnsOf(db, table);
+    for (const [id, n] of ids.flatMap((each) => [1, 2].map((at) => [each, at] as const))) {
+      const values = columns.map(({ name, type, isNullable, isKey }) => {
+        if (name === 'connection_id') return id;
+        const parent = PARENTS[name];
+        if (parent?.[1] === 'seq') return numbers.get(`${parent[0]} ${id} ${n}`) ?? null;
+        if (isNullable && n === 1) return null;
+        if (type === 'TEXT') return `${name} of ${id} ${n}`;
+        return isKey ? null : type === 'REAL' ? n + 0.5 : n;
+      });
+      const marks = values.map(() => '?').join(', ');
+      numbers.set(
+        `${table} ${id} ${n}`,
+        db.insert(`insert or ignore into ${table} values (${marks})`, ...values),
+      );
     }
-    const alert = insert(
-      'alert',
-      `${id}-a`,
-      id,
-      'tracker',
-      `${id}-t1`,
-      'daily',
-      '09:00',
-      1,
-      0,
-      at,
-      '["price*"]',
-    );
-    for (const engagement of ['ngmt_1', 'ngmt_2'])
-      db.run('insert into alert_seen values (?, ?)', alert, engagement);
-    insert('alert_match', alert, id, 'ngmt_2', at, 0);
-    db.run('insert into alert_read values (?, ?)', id, 1);
   }
   // The last numbers given are those of rows that are gone.
-  db.exec('delete from tracker where seq = (select max(seq) from tracker)');
+  if (file === BOOKMARKS_DB) db.exec('delete from tracker where seq = (select max(seq) from tracker)');
   db.close();
   return folder;
 }
@@ -77,9 +122,9 @@ async function sharedFolder(ids: readonly ConnectionId[] = [HERE, THERE, UNKNOWN
 type Rows = Readonly<Record<string, readonly unknown[]>>;
 
 /** The rows of a workspace in the columns of its own tables. */
-function adopted(dataDir: string, id: ConnectionId): Rows {
+function adopted(dataDir: string, id: ConnectionId, { tables }: Shared = BOOKMARKS): Rows {
   const data = new WorkspaceData({ dataDir, id });
-  const rows = Object.entries(TABLES).map(([table, subject]) => {
+  const rows = Object.entries(tables).map(([table, subject]) => {
     const opened = data.open(subject);
     if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
     return [table, opened.value.all(`select * from ${table}`, (row) => [...row])];
@@ -88,28 +133,38 @@ function adopted(dataDir: string, id: ConnectionId): Rows {
   return Object.fromEntries(rows) as Rows;
 }
 
-/** The same from the shared file. */
-function shared(dataDir: string, id: ConnectionId): Rows {
-  const db = new Database(path.join(dataDir, BOOKMARKS_DB.name), { readOnly: true });
-  const rows = Object.keys(TABLES).map((table) => {
-    const all = db.all(`PRAGMA table_info(${table})`, (row) => text(row, 1));
-    const columns = all.filter((name) => name !== 'connection_id').join(', ');
-    const where = all.includes('connection_id')
+/** The same from the shared file, its columns in the order of the workspace's. */
+function shared(dataDir: string, id: ConnectionId, { file, tables }: Shared = BOOKMARKS): Rows {
+  const db = new Database(path.join(dataDir, file.name), { readOnly: true });
+  const data = new WorkspaceData({ dataDir: '', id });
+  const rows = Object.entries(tables).map(([table, subject]) => {
+    const opened = data.open(subject);
+    if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
+    const names = columnsOf(opened.value, table).map(({ name }) => name);
+    const isOwn = columnsOf(db, table).some(({ name }) => name === 'connection_id');
+    const [parent, [of, key] = ['', '']] =
+      Object.entries(PARENTS).find(([name]) => names.includes(name)) ?? [];
+    const where = isOwn
       ? 'connection_id = ?'
-      : 'alert in (select seq from alert where connection_id = ?)';
-    return [table, db.all(`select ${columns} from ${table} where ${where}`, (row) => [...row], id)];
+      : `${parent} in (select ${key} from ${of} where connection_id = ?)`;
+    return [table, db.all(`select ${names.join(', ')} from ${table} where ${where}`, (row) => [...row], id)];
   });
+  data.close();
   db.close();
   return Object.fromEntries(rows) as Rows;
 }
 
 /** A start of the app, which moves everything. */
-async function start(dataDir: string, ids: readonly ConnectionId[] = [HERE, THERE]): Promise<string[]> {
+async function start(
+  dataDir: string,
+  ids: readonly ConnectionId[] = [HERE, THERE],
+  of: Shared = BOOKMARKS,
+): Promise<string[]> {
   const logger = new RecordingLogger();
   const workspaces = ids.map((id) => ({ id, data: new WorkspaceData({ dataDir, id }) }));
   await adoptAll({
     dataDir,
-    subjects: SUBJECTS,
+    subjects: subjectsOf(of),
     workspaces: () => workspaces,
     logger,
     pause: () => Promise.resolve(),
@@ -118,9 +173,9 @@ async function start(dataDir: string, ids: readonly ConnectionId[] = [HERE, THER
 }
 
 /** What an earlier program says when it opens the shared file. */
-function earlierProgram(dataDir: string): unknown {
+function earlierProgram(dataDir: string, { file } = BOOKMARKS): unknown {
   try {
-    openShared(dataDir).close();
+    openShared(dataDir, file).close();
     return null;
   } catch (error) {
     return storageProblem(error, { 'disk-full': '', damaged: '', unavailable: '' })?.cause;
@@ -149,11 +204,11 @@ test('a start empties the shared file except for connections that the settings d
   expect(await start(folder.dir)).toEqual([
     expect.stringContaining('bookmarks: 2 rows'),
     expect.stringContaining('trackers: 1 rows'),
-    expect.stringContaining('alerts: 5 rows'),
+    expect.stringContaining('alerts: 7 rows'),
   ]);
   expect(shared(folder.dir, UNKNOWN)).toEqual(before[2]);
   expect(shared(folder.dir, HERE)).toMatchObject({ bookmark: [], tracker: [], alert: [], alert_seen: [] });
-  expect(folder.filesWith('Title of here')).toEqual(['workspace.db']);
+  expect(folder.filesWith('engagement_title of here')).toEqual(['workspace.db']);
   expect([HERE, THERE].map((id) => adopted(folder.dir, id))).toEqual(before.slice(0, 2));
   // The settings are back.
   expect(await start(folder.dir, [HERE, THERE, UNKNOWN])).toEqual([]);
@@ -172,46 +227,52 @@ test('a shared file without rows stays as a mark that earlier programs refuse, a
   expect(readFileSync(path.join(dir, BOOKMARKS_DB.name))).toEqual(before);
 });
 
-test('a process killed at any step loses nothing, and copies nothing twice', async () => {
-  const { dir } = await sharedFolder([HERE, THERE]);
-  const before = [HERE, THERE].map((id) => shared(dir, id));
-  const images = await crashImages(dir, (await newFolder()).dir, () => start(dir));
-  expect(images.length).toBeGreaterThan(20);
-  for (const image of images) {
-    const isUntouched = earlierProgram(image) === null;
-    if (isUntouched) expect([HERE, THERE].map((id) => shared(image, id))).toEqual(before);
-    expect(await start(image)).toEqual([]);
-    expect([HERE, THERE].map((id) => adopted(image, id))).toEqual(before);
-    expect(earlierProgram(image)).toBe('file-newer');
-  }
-});
+test.each([BOOKMARKS, EXPORTS, EDITS])(
+  'a process killed at any step loses nothing, and copies nothing twice ($file.name)',
+  async (of) => {
+    const { dir } = await sharedFolder([HERE, THERE], of);
+    const before = [HERE, THERE].map((id) => shared(dir, id, of));
+    const images = await crashImages(dir, (await newFolder()).dir, () => start(dir, [HERE, THERE], of));
+    expect(images.length).toBeGreaterThan(10);
+    for (const image of images) {
+      const isUntouched = earlierProgram(image, of) === null;
+      if (isUntouched) expect([HERE, THERE].map((id) => shared(image, id, of))).toEqual(before);
+      expect(await start(image, [HERE, THERE], of)).toEqual([]);
+      expect([HERE, THERE].map((id) => adopted(image, id, of))).toEqual(before);
+      expect(earlierProgram(image, of)).toBe('file-newer');
+    }
+  },
+);
 
-test('a disk that is full at any step is a problem that loses nothing', async () => {
-  const { dir } = await sharedFolder([HERE]);
-  const before = shared(dir, HERE);
-  let steps = 0;
-  const scratch = await newFolder();
-  for (let failing = 1, isOver = false; !isOver; failing += 1) {
-    const image = path.join(scratch.dir, String(failing));
-    cpSync(dir, image, { recursive: true });
-    isOver = true;
-    const lines = await watchStatements(
-      (statement) => {
-        if (statement < failing) return;
-        isOver = false;
-        throw diskFull();
-      },
-      () => start(image, [HERE]),
-    );
-    if (isOver) expect(lines).toEqual([]);
-    else if (lines.length > 0) expect(lines.join()).toContain('disk is full');
-    steps = failing;
-    // There is room again.
-    expect(await start(image, [HERE])).toEqual([]);
-    expect(adopted(image, HERE)).toEqual(before);
-  }
-  expect(steps).toBeGreaterThan(40);
-});
+test.each([BOOKMARKS, EDITS])(
+  'a disk that is full at any step of moving $file.name loses nothing',
+  async (of) => {
+    const { dir } = await sharedFolder([HERE], of);
+    const before = shared(dir, HERE, of);
+    let steps = 0;
+    const scratch = await newFolder();
+    for (let failing = 1, isOver = false; !isOver; failing += 1) {
+      const image = path.join(scratch.dir, String(failing));
+      cpSync(dir, image, { recursive: true });
+      isOver = true;
+      const lines = await watchStatements(
+        (statement) => {
+          if (statement < failing) return;
+          isOver = false;
+          throw diskFull();
+        },
+        () => start(image, [HERE], of),
+      );
+      if (isOver) expect(lines).toEqual([]);
+      else if (lines.length > 0) expect(lines.join()).toContain('disk is full');
+      steps = failing;
+      // There is room again.
+      expect(await start(image, [HERE], of)).toEqual([]);
+      expect(adopted(image, HERE, of)).toEqual(before);
+    }
+    expect(steps).toBeGreaterThan(40);
+  },
+);
 
 test('a workspace that finds no room leaves the shared file as it was, and says so', async () => {
   const { dir } = await sharedFolder([HERE]);
@@ -219,7 +280,7 @@ test('a workspace that finds no room leaves the shared file as it was, and says 
   const outcomes = new Set<string>();
   for (let pages = 1; pages < 40; pages += 1) {
     const data = new WorkspaceData({ dataDir: dir, id: HERE }, pages);
-    const opened = SUBJECTS.map((subject) => data.open(subject));
+    const opened = subjectsOf(BOOKMARKS).map((subject) => data.open(subject));
     data.close();
     for (const each of opened) outcomes.add(each.ok ? 'ok' : JSON.stringify(each.problem));
     expect(shared(dir, HERE)).toEqual(before);

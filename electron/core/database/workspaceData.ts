@@ -26,6 +26,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Logger } from '../ports.ts';
 import {
@@ -81,13 +82,19 @@ export interface Subject {
 const OWN_WORK =
   'PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1; PRAGMA trusted_schema = 0';
 
+const EXCLUSIVE = 'edits.db';
+const RUNNING = 'Parley is already running with this data folder. Close one of the two.';
+
 const FILES = {
   /** All the user made there, except what is below. */
   'workspace.db': { pragmas: OWN_WORK },
   /** Written all the time while many files are exported. What a power cut takes is exported again. */
   'exports.db': { pragmas: 'PRAGMA trusted_schema = 0' },
-  /** Apart from busy writes, and readable on a full disk. */
-  'edits.db': { pragmas: OWN_WORK, exclusive: true },
+  /**
+   * Apart from busy writes, and readable on a full disk. Two processes would write the same edits twice, so the second
+   * is refused; until then, the window is blocked for as long as a process that is just quitting may take.
+   */
+  [EXCLUSIVE]: { pragmas: OWN_WORK, exclusive: true, busyMs: 1500 },
 } as const;
 
 const SUBJECT_VERSIONS =
@@ -99,6 +106,7 @@ function messagesOf(file: string): StorageMessages {
     damaged: `The file ${file} in the data folder is damaged. It was not changed. Move it elsewhere to start with a new one.`,
     'newer-version': 'A newer version of Parley wrote this workspace’s data on this computer. Update Parley.',
     unavailable: `The file ${file} in the data folder can’t be used at the moment.`,
+    ...(file.endsWith(EXCLUSIVE) ? { busy: RUNNING } : {}),
   };
 }
 
@@ -129,13 +137,13 @@ export class WorkspaceData {
   /** Runs work that needs several transactions, or none. */
   with<T>(subject: Subject, work: (db: Database) => T): Result<T> {
     const opened = this.open(subject);
-    return opened.ok ? catchFileErrors(this.#fileOf(subject), () => work(opened.value)) : opened;
+    return opened.ok ? catchStorageErrors(this.#messages(subject), () => work(opened.value)) : opened;
   }
 
   /** The database in which a subject's tables are. */
   open(subject: Subject): Result<Database> {
     if (this.#closed) return failed({ kind: 'cancelled' });
-    return catchFileErrors(this.#fileOf(subject), () => {
+    return catchStorageErrors(this.#messages(subject), () => {
       const db = this.#databaseOf(subject);
       if (!this.#ready.has(subject)) {
         this.#upgrade(db, subject);
@@ -145,14 +153,21 @@ export class WorkspaceData {
     });
   }
 
+  /** The problem that an error of these tables is; one of unknown cause counts as `unavailable`. */
+  problemOf(subject: Subject, error: unknown): Problem {
+    const messages = this.#messages(subject);
+    const unknown = { kind: 'storage', reason: 'unavailable', detail: messages.unavailable } as const;
+    return storageProblem(error, messages) ?? unknown;
+  }
+
   close(): void {
     this.#closed = true;
     for (const db of this.#open.values()) db.close();
     this.#open.clear();
   }
 
-  #fileOf({ file }: Subject): string {
-    return `workspaces/${encodeURIComponent(this.#place.id)}/${file}`;
+  #messages({ file }: Subject): StorageMessages {
+    return messagesOf(`workspaces/${encodeURIComponent(this.#place.id)}/${file}`);
   }
 
   #databaseOf({ file }: Subject): Database {

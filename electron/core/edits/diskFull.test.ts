@@ -4,7 +4,8 @@ import { must } from '../testing/callApp.ts';
 import { testDir } from '../testing/testDir.ts';
 import { LONG, longLimit, printFigures } from '../testing/longRun.ts';
 import { toStoredDraft } from './edits.ts';
-import { EditsDatabase, catchEditsErrors } from './editsDatabase.ts';
+import { WorkspaceData } from '../database/workspaceData.ts';
+import { editTables } from './editsDatabase.ts';
 import { Journal } from './outbox/journal.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { CONNECTION, engagement, setContacts } from './testing/editsOn.ts';
@@ -16,7 +17,8 @@ function contactIds(count: number): string[] {
 }
 
 /** Queues and begins writing edits until the disk is full; returns those that were acknowledged. */
-function untilFull(db: EditsDatabase): { queued: EditId[]; writing: EditId[]; problem: unknown } {
+function untilFull(data: WorkspaceData): { queued: EditId[]; writing: EditId[]; problem: unknown } {
+  const db = must(data.open(editTables));
   const outbox = new Outbox(db, () => 0);
   const journal = new Journal(db, () => 0);
   const [queued, writing]: [EditId[], EditId[]] = [[], []];
@@ -27,19 +29,17 @@ function untilFull(db: EditsDatabase): { queued: EditId[]; writing: EditId[]; pr
       names: {},
     };
     const draft = toStoredDraft({ ...about, change: setContacts([], contactIds(5 + (step % 60))) });
-    const result = catchEditsErrors(() => outbox.queue([draft]));
+    const result = data.with(editTables, () => outbox.queue([draft]));
     if (!result.ok) return { queued, writing, problem: result.problem };
     queued.push(draft.id);
-    const begun = catchEditsErrors(() =>
-      db.transaction(() => {
-        const edit = outbox.find(draft.id);
-        if (edit === null || !outbox.beginWriting(draft.id))
-          throw new Error('The edit that was just queued is missing.');
-        const value = { kind: 'contacts' as const, ids: [] };
-        const seen = { version: 'v1', before: value, beforeSeen: true, sent: value };
-        journal.begin({ edit, connectionName: 'c', ...seen, also: { added: [], removed: [] } });
-      }),
-    );
+    const begun = data.write(editTables, () => {
+      const edit = outbox.find(draft.id);
+      if (edit === null || !outbox.beginWriting(draft.id))
+        throw new Error('The edit that was just queued is missing.');
+      const value = { kind: 'contacts' as const, ids: [] };
+      const seen = { version: 'v1', before: value, beforeSeen: true, sent: value };
+      journal.begin({ edit, connectionName: 'c', ...seen, also: { added: [], removed: [] } });
+    });
     if (!begun.ok) return { queued, writing, problem: begun.problem };
     writing.push(draft.id);
   }
@@ -54,12 +54,14 @@ describe('a full disk', () => {
       for (let point = 0; point < POINTS; point += 1) {
         const dir = await testDir();
         // The first two dozen pages hold the file's own tables.
-        const small = must(EditsDatabase.open(dir.dir, CONNECTION, 26 + point));
+        const place = { dataDir: dir.dir, id: CONNECTION };
+        const small = new WorkspaceData(place, 26 + point);
         const { queued, writing, problem } = untilFull(small);
         expect(problem).toMatchObject({ kind: 'storage', reason: 'disk-full' });
         small.close();
 
-        const again = must(EditsDatabase.open(dir.dir, CONNECTION));
+        const reopened = new WorkspaceData(place);
+        const again = must(reopened.open(editTables));
         const [outbox, journal] = [new Outbox(again, () => 0), new Journal(again, () => 0)];
         for (const id of queued) {
           const begun = writing.includes(id);
@@ -69,7 +71,7 @@ describe('a full disk', () => {
         const all = again.get('select count(*) from edits', (row) => Number(row[0]));
         expect(all).toBe(queued.length);
         acknowledged += queued.length;
-        again.close();
+        reopened.close();
         await dir.remove();
       }
       expect(acknowledged).toBeGreaterThan(POINTS * 5);

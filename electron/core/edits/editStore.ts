@@ -8,8 +8,10 @@ import {
 } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { NEEDS_USER, WRITTEN } from '#shared/domain/edits/editStates.ts';
-import { number, text } from '../database/database.ts';
-import { catchEditsErrors, type EditsDatabase } from './editsDatabase.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { type Database, number, text } from '../database/database.ts';
+import type { WorkspaceData } from '../database/workspaceData.ts';
+import { editTables } from './editsDatabase.ts';
 import { Journal } from './outbox/journal.ts';
 import { EDIT_COLUMNS, Outbox, readEdit, type StoredEdit } from './outbox/outbox.ts';
 import { OverwriteDetector } from './overwriteDetector.ts';
@@ -33,9 +35,9 @@ const listed = (states: readonly EditState[]): string => states.map((state) => `
 
 /** Queries edits for display. */
 export class EditList {
-  readonly #db: EditsDatabase;
+  readonly #db: Database;
 
-  constructor(db: EditsDatabase) {
+  constructor(db: Database) {
     this.#db = db;
   }
 
@@ -43,7 +45,6 @@ export class EditList {
   page(search: EditSearch): StoredEdit[] {
     const { states, engagementId, bulkEditId, proposed, before, limit } = search;
     const conditions = [
-      'connection_id = ?',
       'place < ?',
       ...(states.length === 0 ? [] : [`state in (${states.map(() => '?').join()})`]),
       ...(engagementId === null ? [] : ['engagement_id = ?']),
@@ -53,7 +54,6 @@ export class EditList {
     return this.#db.all(
       `select ${EDIT_COLUMNS} from edits where ${conditions.join(' and ')} order by place desc limit ?`,
       readEdit,
-      this.#db.owner,
       before ?? Number.MAX_SAFE_INTEGER,
       ...states,
       ...(engagementId === null ? [] : [engagementId]),
@@ -65,9 +65,8 @@ export class EditList {
   /** Staged by the user, without proposals; oldest first, the order in which they will be written. */
   *staged(): Generator<StoredEdit, void, void> {
     const rows = this.#db.each(
-      `select ${EDIT_COLUMNS} from edits where connection_id = ? and state = 'staged' and proposed_by is null
+      `select ${EDIT_COLUMNS} from edits where state = 'staged' and proposed_by is null
          order by place`,
-      this.#db.owner,
     );
     for (const row of rows) yield readEdit(row);
   }
@@ -75,10 +74,9 @@ export class EditList {
   /** Unsettled edits of one engagement, oldest first. */
   pending(engagementId: EngagementId): StoredEdit[] {
     return this.#db.all(
-      `select ${EDIT_COLUMNS} from edits where connection_id = ? and engagement_id = ?
+      `select ${EDIT_COLUMNS} from edits where engagement_id = ?
          and state not in ('done', 'unread') order by place`,
       readEdit,
-      this.#db.owner,
       engagementId,
     );
   }
@@ -86,9 +84,8 @@ export class EditList {
   /** Engagements with a staged, queued or in-flight change. */
   pendingEngagements(): string[] {
     return this.#db.all(
-      `select distinct engagement_id from edits where connection_id = ? and state in ('staged', 'queued', 'writing')`,
+      `select distinct engagement_id from edits where state in ('staged', 'queued', 'writing')`,
       (row) => text(row, 0),
-      this.#db.owner,
     );
   }
 
@@ -97,10 +94,9 @@ export class EditList {
     return this.#db.all(
       `select engagement_id, max(case when state in (${listed(NEEDS_USER)}) then 2
            when state = 'staged' then 0 else 1 end)
-         from edits where connection_id = ? and state not in ('done', 'unread')
+         from edits where state not in ('done', 'unread')
          group by engagement_id order by max(place) desc limit ?`,
       (row) => ({ engagementId: engagementId.parse(text(row, 0)), mark: MARKS[number(row, 1)] ?? 'waiting' }),
-      this.#db.owner,
       most,
     );
   }
@@ -117,10 +113,9 @@ export class EditList {
 
   finishedOf(bulkEditId: BulkEditId): StoredEdit[] {
     return this.#db.all(
-      `select ${EDIT_COLUMNS} from edits where connection_id = ? and bulk_edit_id = ? and state in (${listed(WRITTEN)})
+      `select ${EDIT_COLUMNS} from edits where bulk_edit_id = ? and state in (${listed(WRITTEN)})
          order by place`,
       readEdit,
-      this.#db.owner,
       bulkEditId,
     );
   }
@@ -137,11 +132,10 @@ export class EditList {
       unknown: 0,
       overwrote: 0,
     };
-    const counted = this.#db.all(
-      'select state, count(*) from edits where connection_id = ? group by state',
-      (row) => ({ state: editState.parse(text(row, 0)), count: number(row, 1) }),
-      this.#db.owner,
-    );
+    const counted = this.#db.all('select state, count(*) from edits group by state', (row) => ({
+      state: editState.parse(text(row, 0)),
+      count: number(row, 1),
+    }));
     for (const { state, count } of counted) counts[state] = count;
     return counts;
   }
@@ -149,9 +143,8 @@ export class EditList {
   /** Number of proposals nobody has decided about. */
   proposals(): number {
     const count = this.#db.get(
-      `select count(*) from edits where connection_id = ? and state = 'staged' and proposed_by is not null`,
+      `select count(*) from edits where state = 'staged' and proposed_by is not null`,
       (row) => number(row, 0),
-      this.#db.owner,
     );
     return count ?? 0;
   }
@@ -163,7 +156,7 @@ export class EditList {
 }
 
 export interface OpenEditStore {
-  readonly db: EditsDatabase;
+  readonly db: Database;
   readonly outbox: Outbox;
   readonly list: EditList;
   readonly journal: Journal;
@@ -171,12 +164,12 @@ export interface OpenEditStore {
 }
 
 export interface EditStoreOptions {
-  readonly open: () => Result<EditsDatabase>;
+  readonly data: WorkspaceData;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly overwritten: WriteSteps['overwritten'];
   /** Replaces the outbox in tests that remove its guarantees. */
-  readonly makeOutbox?: ((db: EditsDatabase, now: () => number) => Outbox) | undefined;
+  readonly makeOutbox?: ((db: Database, now: () => number) => Outbox) | undefined;
 }
 
 /** The store of a workspace's edits, opened on first use. A failure isn't cached: the next call tries again. */
@@ -192,10 +185,10 @@ export class EditStore {
   open(): Result<OpenEditStore> {
     if (this.#open !== null) return ok(this.#open);
     if (this.#closed) return failed({ kind: 'cancelled' });
-    const opened = this.#options.open();
+    const { data, now, makeOutbox, overwritten } = this.#options;
+    const opened = data.open(editTables);
     if (!opened.ok) return opened;
     const db = opened.value;
-    const { now, makeOutbox, overwritten } = this.#options;
     const outbox = makeOutbox?.(db, now) ?? new Outbox(db, now);
     const journal = new Journal(db, now);
     const overwrites = new OverwriteDetector(db, outbox, journal, now, overwritten);
@@ -206,12 +199,16 @@ export class EditStore {
   /** Runs work on the open store; SQLite errors become `storage` problems. */
   with<T>(work: (store: OpenEditStore) => T): Result<T> {
     const store = this.open();
-    return store.ok ? catchEditsErrors(() => work(store.value)) : store;
+    return store.ok ? this.#options.data.with(editTables, () => work(store.value)) : store;
+  }
+
+  /** What an error of the store means for the user, whatever it is. */
+  problemOf(error: unknown): Problem {
+    return this.#options.data.problemOf(editTables, error);
   }
 
   close(): void {
     this.#closed = true;
-    this.#open?.db.close();
     this.#open = null;
   }
 }

@@ -6,7 +6,6 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { changesNothing } from '#shared/domain/edits/pendingValues.ts';
 import { errorOrigin } from '../errorOrigin.ts';
 import type { Ports } from '../ports.ts';
-import { catchEditsErrors } from './editsDatabase.ts';
 import { EditOutcomes, viewOf } from './editView.ts';
 import { EditStore, type EditStoreOptions, type OpenEditStore } from './editStore.ts';
 import type { StoredEdit, StoredEditDraft } from './outbox/outbox.ts';
@@ -34,7 +33,6 @@ const TOO_MANY: Problem = {
 
 export interface EditsOptions {
   readonly ports: Pick<Ports, 'clock' | 'random' | 'logger'>;
-  readonly open: EditStoreOptions['open'];
   /** Edits of these engagements were staged, progressed or were deleted. */
   readonly onChange: (engagementIds: readonly EngagementId[]) => void;
   /** The engagement may have changed in the API. */
@@ -82,10 +80,10 @@ export class Edits {
   constructor(workspace: EditsWorkspace, options: EditsOptions) {
     this.#workspace = workspace;
     this.#options = options;
-    const { ports, open, makeOutbox, steps = safeSteps } = options;
+    const { ports, makeOutbox, steps = safeSteps } = options;
     this.#steps = steps;
     const now = (): number => ports.clock.now();
-    this.store = new EditStore({ open, now, overwritten: steps.overwritten, makeOutbox });
+    this.store = new EditStore({ data: workspace.data, now, overwritten: steps.overwritten, makeOutbox });
     this.outcomes = new EditOutcomes(ports.clock, (editIds) =>
       this.store.with((store) =>
         editIds.flatMap((id) => {
@@ -229,21 +227,6 @@ export class Edits {
     this.#queue?.tryNow();
   }
 
-  /** The connection was removed: aborts requests in flight and deletes its edits. */
-  forget(): Result<null> {
-    this.#queue?.close();
-    this.#queue = null;
-    return this.store.with(({ db, outbox, journal, overwrites }) => {
-      db.transaction(() => {
-        outbox.forget();
-        journal.forget();
-        overwrites.forget();
-      });
-      db.emptyLog();
-      return null;
-    });
-  }
-
   /** Waits briefly for requests in flight; any that remain are checked on the next start. */
   async close(): Promise<void> {
     await this.#queue?.finish();
@@ -255,18 +238,17 @@ export class Edits {
   /** Checks for something to write. */
   wake(): void {
     // If the disk fails now, the edits stay stored and the next start finds them.
-    if (this.#queue === null) catchEditsErrors(() => this.#openQueue());
+    if (this.#queue === null) this.store.with((store) => this.#openQueue(store));
     this.#queue?.wake();
   }
 
-  #openQueue(): void {
-    const store = this.store.open();
-    if (!store.ok) return;
+  #openQueue(store: OpenEditStore): void {
     const { ports, settleMs, confirmMs } = this.#options;
     const { clock, random, logger } = ports;
     const workspace = this.#workspace;
     this.#queue = new WriteQueue({
-      ...store.value,
+      ...store,
+      store: this.store,
       workspace,
       clock,
       random,

@@ -1,160 +1,131 @@
-import { join } from 'node:path';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
-import { ok, type Result } from '#shared/contract/result.ts';
-import {
-  type Bindable,
-  catchStorageErrors,
-  type Database,
-  type Row,
-  type StorageMessages,
-  storageProblem,
-} from '../database/database.ts';
-import { IN_MEMORY, openDatabase } from '../database/openDatabase.ts';
+import { fromSharedFile, type SharedFile, type Subject } from '../database/workspaceData.ts';
 import { migrations } from './migrations/index.ts';
 
-/** This file is never deleted, so each message says what to do. */
-const MESSAGES: StorageMessages = {
-  'disk-full': 'The disk is full, so the change could not be saved. Free up space and try again.',
-  damaged:
-    'The file of changes (edits.db in the data folder) is damaged. It was not changed. Move it elsewhere to start with a new one.',
-  busy: 'Parley is already running with this data folder. Close one of the two.',
-  'newer-version': 'A newer version of Parley wrote the changes stored on this computer. Update Parley.',
-  unavailable: 'Changes can’t be stored on this computer at the moment.',
+/** Where edits, bulk edits and clean-up decisions of all connections were before each workspace had a folder. */
+export const EDITS_DB: SharedFile = { name: 'edits.db', migrations };
+
+/**
+ * The outbox, the journal and bulk edits: what only the user has.
+ *
+ * `place` is the order in which a record's edits are written: assigned when an edit is staged and again when it is
+ * queued, because others may have overtaken it while it was only staged. `writes` records every PUT and is never
+ * trimmed; after a crash it also shows what was about to be written over what. `landed` is the `updated_at` in the
+ * response to a PUT, `after_version` that of the read behind `after`. `unconfirmed` marks a write whose edit lost a
+ * response, so that its record is read once more when no gateway can still deliver it. `seen_versions` stores versions of
+ * a record seen between our read and the landing, from any source.
+ *
+ * An item of a bulk edit stores its request for rows of a file (a selection's action is stored with its bulk edit) and,
+ * once checked, the resulting change. After queueing, its edit holds the state; an item without its edit was discarded.
+ */
+export const editTables: Subject = {
+  name: 'edits',
+  file: 'edits.db',
+  migrations: [
+    `create table edits (
+      place integer primary key,
+      edit_id text not null unique,
+      engagement_id text not null,
+      title text,
+      kind text not null,
+      change text not null,
+      names text not null,
+      state text not null,
+      parked integer not null default 0,
+      bulk_edit_id text,
+      undoes text,
+      made_at text not null,
+      changed_at text not null,
+      attempts integer not null default 0,
+      problem text,
+      result text,
+      request_id text,
+      overwrote text,
+      proposed_by text,
+      reason text
+    ) strict;
+    create unique index edits_staged on edits (engagement_id, kind) where state = 'staged';
+    create index edits_queue on edits (place) where state = 'queued' and parked = 0;
+    create index edits_line on edits (engagement_id, place) where state in ('queued', 'writing');
+    create index edits_by_state on edits (state, place);
+    create index edits_of_record on edits (engagement_id, place);
+    create index edits_undoes on edits (undoes) where undoes is not null;
+    create index edits_of_bulk_edit on edits (bulk_edit_id, state) where bulk_edit_id is not null;
+
+    create table writes (
+      write_id integer primary key autoincrement,
+      edit_id text not null,
+      connection_name text not null,
+      engagement_id text not null,
+      title text,
+      bulk_edit_id text,
+      sent_at text not null,
+      ended_at text,
+      version text not null,
+      before text not null,
+      before_seen integer not null,
+      sent text not null,
+      also text not null,
+      after text,
+      names text not null,
+      result text not null,
+      request_id text,
+      problem text,
+      words text not null,
+      landed text,
+      after_version text,
+      unconfirmed integer not null default 0
+    ) strict;
+    create index writes_of_edit on writes (edit_id, write_id);
+    create index writes_of_record on writes (engagement_id, write_id);
+    create index writes_unconfirmed on writes (write_id) where unconfirmed = 1;
+
+    create table seen_versions (
+      engagement_id text not null,
+      version text not null,
+      contacts text,
+      crm text,
+      fields text,
+      names text not null,
+      seen_at text not null,
+      primary key (engagement_id, version)
+    ) strict, without rowid;
+    create index seen_versions_by_age on seen_versions (seen_at);
+
+    create table bulk_edits (
+      bulk_edit_id text primary key,
+      made_at text not null,
+      origin text not null,
+      paused integer not null default 0,
+      committed integer not null default 0,
+      problem text
+    ) strict;
+    create index bulk_edits_by_age on bulk_edits (made_at);
+
+    create table bulk_edit_items (
+      bulk_edit_id text not null,
+      item integer not null,
+      line integer,
+      engagement_id text,
+      title text,
+      kind text,
+      request text,
+      state text not null,
+      change text,
+      names text not null default '{}',
+      errors text not null default '[]',
+      edit_id text,
+      primary key (bulk_edit_id, item)
+    ) strict, without rowid;
+    create index bulk_edit_items_by_state on bulk_edit_items (bulk_edit_id, state, item);`,
+  ],
+  adopts: fromSharedFile(EDITS_DB, [
+    { name: 'edits' },
+    { name: 'writes' },
+    { name: 'seen_versions' },
+    { name: 'bulk_edits' },
+    {
+      name: 'bulk_edit_items',
+      where: 'bulk_edit_id in (select bulk_edit_id from bulk_edits where connection_id = ?)',
+    },
+  ]),
 };
-
-/** Converts a database error to a problem with advice; unknown errors count as `unavailable`. */
-export function editsProblem(error: unknown): Problem {
-  return (
-    storageProblem(error, MESSAGES) ?? {
-      kind: 'storage',
-      reason: 'unavailable',
-      detail: MESSAGES.unavailable,
-    }
-  );
-}
-
-/** Runs work on the database; rethrows errors that are bugs. */
-export function catchEditsErrors<T>(work: () => T): Result<T> {
-  return catchStorageErrors(MESSAGES, work);
-}
-
-/**
- * `synchronous=FULL`: an acknowledged edit survives a power cut. WAL needs one sync per commit where a rollback
- * journal needs three. On macOS only `fullfsync` makes a sync reach the disk.
- */
-const PRAGMAS = `
-  PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1;
-  PRAGMA trusted_schema = 0;
-`;
-
-/** Time for a process that is just quitting to release the file. The window is blocked during that time. */
-const LOCK_TIMEOUT_MS = 1500;
-
-/** The file in the data folder. Never deleted, whatever its state. */
-export const EDITS_FILE = 'edits.db';
-
-/**
- * Stores what only the user has: edits, their journal, decisions. Separate from the mirror, which can be rebuilt at
- * any time.
- */
-export class EditsDatabase {
-  readonly #db: Database;
-  readonly #state: { inTransaction: boolean };
-  readonly #owned: boolean;
-  /** The connection whose rows are meant. */
-  readonly owner: ConnectionId;
-
-  private constructor(db: Database, owner: ConnectionId, shared?: { inTransaction: boolean }) {
-    this.#db = db;
-    this.owner = owner;
-    this.#owned = shared === undefined;
-    this.#state = shared ?? { inTransaction: false };
-  }
-
-  /** The same file for the rows of another connection; it closes with this one. */
-  of(owner: ConnectionId): EditsDatabase {
-    return new EditsDatabase(this.#db, owner, this.#state);
-  }
-
-  /** An empty `folder` keeps it in memory. `maxPages` simulates a full disk in tests. Problems: `storage`. */
-  static open(folder: string, owner: ConnectionId, maxPages = 0): Result<EditsDatabase> {
-    // Two processes on one folder would write the same edits twice, so the second is refused.
-    const file = folder === '' ? IN_MEMORY : join(folder, EDITS_FILE);
-    const options = {
-      file,
-      pragmas: PRAGMAS,
-      migrations,
-      exclusive: true,
-      busyMs: LOCK_TIMEOUT_MS,
-      maxPages,
-    };
-    const opened = catchEditsErrors(() => openDatabase(options));
-    return opened.ok ? ok(new EditsDatabase(opened.value, owner)) : opened;
-  }
-
-  all<T>(sql: string, read: (row: Row) => T, ...values: readonly Bindable[]): T[] {
-    return this.#db.all(sql, read, ...values);
-  }
-
-  get<T>(sql: string, read: (row: Row) => T, ...values: readonly Bindable[]): T | null {
-    return this.#db.get(sql, read, ...values) ?? null;
-  }
-
-  /** Yields row by row, for readers that stop early. Don't run the same statement while iterating. */
-  each(sql: string, ...values: readonly Bindable[]): Generator<Row, void, void> {
-    return this.#db.each(sql, ...values);
-  }
-
-  /** What was deleted is gone from the write-ahead log too. */
-  emptyLog(): void {
-    this.#db.emptyLog();
-  }
-
-  /** Returns the number of changed rows. */
-  run(sql: string, ...values: readonly Bindable[]): number {
-    return this.#db.run(sql, ...values);
-  }
-
-  /** Returns the id of the new row. */
-  insert(sql: string, ...values: readonly Bindable[]): number {
-    return this.#db.insert(sql, ...values);
-  }
-
-  /** Atomic, and on disk when it returns. A nested call joins the outer transaction. */
-  transaction<T>(work: () => T): T {
-    if (this.#state.inTransaction) return work();
-    this.#state.inTransaction = true;
-    try {
-      return this.#db.transaction(work);
-    } finally {
-      this.#state.inTransaction = false;
-    }
-  }
-
-  close(): void {
-    if (this.#owned) this.#db.close();
-  }
-}
-
-/** The file of all connections, opened on first use. */
-export class EditsFile {
-  readonly #folder: string;
-  #open: EditsDatabase | null = null;
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  open(owner: ConnectionId): Result<EditsDatabase> {
-    const opened = this.#open === null ? EditsDatabase.open(this.#folder, owner) : ok(this.#open);
-    if (!opened.ok) return opened;
-    this.#open = opened.value;
-    return ok(opened.value.of(owner));
-  }
-
-  close(): void {
-    this.#open?.close();
-    this.#open = null;
-  }
-}

@@ -15,7 +15,6 @@ import { editHandlers } from './editHandlers.ts';
 import type { OpenEditStore } from './editStore.ts';
 import { undoState } from './editView.ts';
 import { Edits } from './edits.ts';
-import { EditsFile } from './editsDatabase.ts';
 import type { StoredWrite } from './outbox/journal.ts';
 import type { SeenVersion } from './overwriteDetector.ts';
 import { OwnWrites } from './ownWrites.ts';
@@ -191,8 +190,8 @@ interface EditsModule {
   observe(workspace: Workspace, versions: readonly SeenVersion[]): void;
   /** A token, a name or write access changed, or the API is reachable again: edits waiting for that can proceed. */
   tryNow(id?: ConnectionId): void;
-  /** Deletes the edits of a connection that is being removed. Problems: `storage`. */
-  forget(workspace: Workspace): Result<null>;
+  /** Ends the writes of a workspace that is being removed. */
+  forget(workspace: Workspace): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -218,7 +217,6 @@ export function openEditsModule(
     emit: (workspace) => void workspace.control('now'),
     delayMs: SYNC_EVERY_MS,
   });
-  const file = new EditsFile(ports.dataDir);
   const opened = new PerWorkspace((workspace) => {
     const ownWrites = new OwnWrites({
       clock,
@@ -231,7 +229,6 @@ export function openEditsModule(
     });
     const edits = new Edits(workspace, {
       ports,
-      open: () => file.open(workspace.id),
       onAccepted: (edit, sent, answer) => ownWrites.accepted(edit, sent, answer),
       onSettled: (edit, { settlement, engagement }) => ownWrites.settled(edit, settlement, engagement),
       onChange: (engagementIds) => editChanges.notify(workspace, engagementIds),
@@ -279,11 +276,10 @@ export function openEditsModule(
     tryNow: (id) => {
       for (const each of id === undefined ? opened.all() : [opened.known(id)]) each?.edits.tryNow();
     },
-    forget: (workspace) => {
-      const { edits, ownWrites } = opened.of(workspace);
-      opened.take(workspace.id);
-      ownWrites.close();
-      return edits.forget();
+    forget: async (workspace) => {
+      const known = opened.take(workspace.id);
+      known?.ownWrites.close();
+      await known?.edits.close();
     },
     close: async () => {
       cancelResume();
@@ -292,7 +288,6 @@ export function openEditsModule(
       syncRequests.close();
       editChanges.close();
       await Promise.all(opened.all().map(({ edits }) => edits.close()));
-      file.close();
     },
   };
 }

@@ -4,10 +4,9 @@ import { names, type Overwritten } from '#shared/contract/edit.ts';
 import { contactId, type EngagementId } from '#shared/contract/ids.ts';
 import type { WrittenValue } from '#shared/contract/journal.ts';
 import { isReplaced, type KnownVersion, type LandedWrite } from '#shared/domain/edits/overwrittenChanges.ts';
-import { json, type Row, text } from '../database/database.ts';
+import { type Database, json, type Row, text } from '../database/database.ts';
 import { microsOf } from '../instant.ts';
 import type { SeenEngagement } from '../store/write/incomingEngagement.ts';
-import type { EditsDatabase } from './editsDatabase.ts';
 import type { Journal, StoredWrite } from './outbox/journal.ts';
 import type { Outbox, StoredEdit } from './outbox/outbox.ts';
 import type { WriteSteps } from './write/writePlan.ts';
@@ -38,10 +37,10 @@ function readSeen(row: Row, engagementId: EngagementId): SeenVersion {
 
 /** Versions of recently written records, stored for a day to judge late evidence. */
 class SeenVersions {
-  readonly #db: EditsDatabase;
+  readonly #db: Database;
   readonly #now: () => number;
 
-  constructor(db: EditsDatabase, now: () => number) {
+  constructor(db: Database, now: () => number) {
     this.#db = db;
     this.#now = now;
   }
@@ -54,11 +53,10 @@ class SeenVersions {
     const toColumn = (value: unknown): string | null =>
       value === null || value === undefined ? null : JSON.stringify(value);
     this.#db.run(
-      `insert into seen_versions (connection_id, engagement_id, version, contacts, crm, fields, names, seen_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?)
+      `insert into seen_versions (engagement_id, version, contacts, crm, fields, names, seen_at)
+       values (?, ?, ?, ?, ?, ?, ?)
        on conflict do update set contacts = coalesce(contacts, excluded.contacts), crm = coalesce(crm, excluded.crm),
          fields = coalesce(fields, excluded.fields), names = json_patch(names, excluded.names)`,
-      this.#db.owner,
       seen.engagementId,
       seen.version,
       toColumn(seen.contacts),
@@ -71,9 +69,8 @@ class SeenVersions {
 
   of(engagementId: EngagementId): SeenVersion[] {
     return this.#db.all(
-      `select version, contacts, crm, fields, names from seen_versions where connection_id = ? and engagement_id = ?`,
+      `select version, contacts, crm, fields, names from seen_versions where engagement_id = ?`,
       (row) => readSeen(row, engagementId),
-      this.#db.owner,
       engagementId,
     );
   }
@@ -81,10 +78,6 @@ class SeenVersions {
   /** Deletes what is too old to be evidence. */
   prune(): void {
     this.#db.run('delete from seen_versions where seen_at < ?', this.#stamp(RETENTION_MS));
-  }
-
-  forget(): void {
-    this.#db.run('delete from seen_versions where connection_id = ?', this.#db.owner);
   }
 
   #stamp(agoMs: number): string {
@@ -125,7 +118,7 @@ function knownValue(value: WrittenValue, version: string): KnownVersion[] {
  * version of a record, from any source, is compared with the writes made to it.
  */
 export class OverwriteDetector {
-  readonly #db: EditsDatabase;
+  readonly #db: Database;
   readonly #outbox: Outbox;
   readonly #journal: Journal;
   readonly #seen: SeenVersions;
@@ -137,7 +130,7 @@ export class OverwriteDetector {
   readonly #reading = new Map<EngagementId, SeenVersion[]>();
 
   constructor(
-    db: EditsDatabase,
+    db: Database,
     outbox: Outbox,
     journal: Journal,
     now: () => number,
@@ -226,11 +219,6 @@ export class OverwriteDetector {
       changed = true;
     }
     return changed;
-  }
-
-  forget(): void {
-    this.#seen.forget();
-    this.#written = null;
   }
 
   #find(write: Judged, versions: readonly KnownVersion[]): Overwritten | null {

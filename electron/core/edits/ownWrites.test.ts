@@ -13,7 +13,8 @@ import { ManualClock } from '../testing/manualClock.ts';
 import { httpServer } from '../testing/httpServer.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
-import { EDITS_FILE } from './editsDatabase.ts';
+import { workspaceFolder } from '../database/workspaceData.ts';
+import { editTables } from './editsDatabase.ts';
 import { OwnWrites } from './ownWrites.ts';
 import { contacts, editsOn, engagement, setContacts } from './testing/editsOn.ts';
 import { recordService, versionAt } from './testing/recordService.ts';
@@ -112,7 +113,17 @@ async function openApp(baseUrl: string) {
   const people = await call('mirror.records', { kind: 'contact', search: '', offset: 0, limit: 100 });
   if (linked === undefined) throw new Error('no engagement has a link');
   const close = () => app.close();
-  return { call, close, dir: dir.dir, row, exported, saved, target: linked.engagement, people: people.rows };
+  return {
+    call,
+    close,
+    dir: dir.dir,
+    id: connection.id,
+    row,
+    exported,
+    saved,
+    target: linked.engagement,
+    people: people.rows,
+  };
 }
 
 const idsOf = (contacts: readonly Pick<Contact, 'id'>[] | null | undefined) =>
@@ -175,7 +186,7 @@ describe('a saved change', () => {
 
   test('is no evidence of changes by others before it was read back', async () => {
     const between = await proxy('hold');
-    const { call, close, dir, row, saved, target } = await openApp(between.baseUrl);
+    const { call, close, dir, id, row, saved, target } = await openApp(between.baseUrl);
     const mine = { object_type: 'deal', crm_object_id: 'own-3', source: 'HUBSPOT' } as const;
     await saved(target.id, {
       kind: 'crm',
@@ -187,7 +198,11 @@ describe('a saved change', () => {
     await expect.poll(async () => (await row(target.id))?.crm_association, OFTEN).toEqual(mine);
     expect(await call('edits.marks', {})).toHaveLength(1);
     await close();
-    const db = new Database(join(dir, EDITS_FILE), { readOnly: true, exclusive: false, busyMs: 1000 });
+    const db = new Database(join(workspaceFolder({ dataDir: dir, id }), editTables.file), {
+      readOnly: true,
+      exclusive: false,
+      busyMs: 1000,
+    });
     expect(db.all('select version from seen_versions', (each) => each[0])).toEqual([]);
     db.close();
   });

@@ -6,7 +6,7 @@ import { type RetryDecision, retryDecision } from '#shared/domain/failures/retry
 import type { Service } from '../api/adapter/service.ts';
 import { withRequestSource } from '../api/requestReport.ts';
 import type { Random } from '../ports.ts';
-import { catchEditsErrors, editsProblem } from './editsDatabase.ts';
+import type { EditStore } from './editStore.ts';
 import type { StoredWrite } from './outbox/journal.ts';
 import type { StoredEdit } from './outbox/outbox.ts';
 import { type Confirmed, confirmWrite, executeWrite, reconcileLostWrite } from './write/executeWrite.ts';
@@ -50,6 +50,7 @@ export interface WriteQueueOptions extends Pick<
   WriteTools,
   'db' | 'outbox' | 'journal' | 'overwrites' | 'clock' | 'steps' | 'onAccepted'
 > {
+  readonly store: EditStore;
   readonly workspace: EditsWorkspace;
   readonly random: Random;
   /** Overrides {@link SETTLE_MS}, in milliseconds. */
@@ -132,13 +133,6 @@ export class WriteQueue {
     const late = new Promise<void>((resolve) => (cancelTimeout = clock.after(CLOSE_TIMEOUT_MS, resolve)));
     await Promise.race([late, Promise.all(this.#inFlight)]);
     cancelTimeout();
-    this.#closing.abort();
-  }
-
-  /** Aborts requests in flight at once. */
-  close(): void {
-    this.#ended = true;
-    this.#cancelTimer();
     this.#closing.abort();
   }
 
@@ -229,7 +223,7 @@ export class WriteQueue {
       // The PUT may have been sent before the disk failed; the edit's stored state tells.
       this.#awaitLostWrite(job.id, true);
       this.#failed(error);
-      this.#report(job, { kind: 'unsettled', next: STORAGE, problem: editsProblem(error) });
+      this.#report(job, { kind: 'unsettled', next: STORAGE, problem: this.#options.store.problemOf(error) });
     }
     this.wake();
   }
@@ -255,7 +249,7 @@ export class WriteQueue {
         if (delaysAll(next)) this.#backoff.delayAll(next.reason, next.after, outcome.problem);
         else this.#backoff.delay(id, next.reason, next.after);
         // Only for display, so a full disk doesn't matter.
-        catchEditsErrors(() => this.#options.outbox.noteProblem(id, outcome.problem));
+        this.#options.store.with(({ outbox }) => outbox.noteProblem(id, outcome.problem));
       }
     } else if (outcome.kind !== 'withdrawn') {
       this.#backoff.passed(id);
@@ -292,7 +286,7 @@ export class WriteQueue {
   }
 
   #failed(error: unknown): void {
-    this.#backoff.delayAll(STORAGE.reason, STORAGE.after, editsProblem(error));
+    this.#backoff.delayAll(STORAGE.reason, STORAGE.after, this.#options.store.problemOf(error));
     this.#options.onError(error);
   }
 

@@ -12,8 +12,7 @@ import {
 } from '#shared/contract/ids.ts';
 import { writeResult, type WrittenValue, writtenValue } from '#shared/contract/journal.ts';
 import { type Problem, problem } from '#shared/contract/problem.ts';
-import { flag, json, number, type Row, text, textOrNull } from '../../database/database.ts';
-import type { EditsDatabase } from '../editsDatabase.ts';
+import { type Database, flag, json, number, type Row, text, textOrNull } from '../../database/database.ts';
 import { idOrNull, type StoredEdit } from './outbox.ts';
 
 /** Changes others made between the user's read and ours, which were kept. */
@@ -134,10 +133,10 @@ function wordsOf(draft: WriteDraft, names: Names): string {
 
 /** Every write sent to the API, in order. Entries are completed but never changed or deleted. */
 export class Journal {
-  readonly #db: EditsDatabase;
+  readonly #db: Database;
   readonly #now: () => number;
 
-  constructor(db: EditsDatabase, now: () => number) {
+  constructor(db: Database, now: () => number) {
     this.#db = db;
     this.#now = now;
   }
@@ -146,11 +145,10 @@ export class Journal {
   begin(draft: WriteDraft): number {
     const { edit } = draft;
     return this.#db.insert(
-      `insert into writes (edit_id, connection_id, connection_name, engagement_id, title, bulk_edit_id, sent_at, version,
+      `insert into writes (edit_id, connection_name, engagement_id, title, bulk_edit_id, sent_at, version,
          before, before_seen, sent, also, names, result, words)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)`,
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)`,
       edit.id,
-      this.#db.owner,
       draft.connectionName,
       edit.engagementId,
       edit.engagementTitle,
@@ -190,20 +188,16 @@ export class Journal {
 
   /** This edit's write with an unknown outcome. */
   openOf(id: EditId): StoredWrite | null {
-    return this.#db.get(
-      `select ${WRITE_COLUMNS} from writes where edit_id = ? and result = 'open' order by write_id desc limit 1`,
-      readWrite,
-      id,
-    );
+    const sql = `select ${WRITE_COLUMNS} from writes where edit_id = ? and result = 'open' order by write_id desc limit 1`;
+    return this.#db.get(sql, readWrite, id) ?? null;
   }
 
   /** The latest writes of a record, newest first. */
   ofRecord(id: EngagementId): StoredWrite[] {
     return this.#db.all(
-      `select ${WRITE_COLUMNS} from writes where connection_id = ? and engagement_id = ?
+      `select ${WRITE_COLUMNS} from writes where engagement_id = ?
          order by write_id desc limit ?`,
       readWrite,
-      this.#db.owner,
       id,
       MAX_RECENT_WRITES,
     );
@@ -218,9 +212,8 @@ export class Journal {
   /** Writes whose record has to be read once more, oldest first. */
   unconfirmed(): StoredWrite[] {
     return this.#db.all(
-      `select ${WRITE_COLUMNS} from writes where connection_id = ? and unconfirmed = 1 order by write_id`,
+      `select ${WRITE_COLUMNS} from writes where unconfirmed = 1 order by write_id`,
       readWrite,
-      this.#db.owner,
     );
   }
 
@@ -231,10 +224,7 @@ export class Journal {
   /** Engagements written since this time (ISO 8601). */
   writtenSince(since: string): EngagementId[] {
     const found: EngagementId[] = [];
-    const rows = this.#db.each(
-      'select engagement_id, sent_at from writes where connection_id = ? order by write_id desc',
-      this.#db.owner,
-    );
+    const rows = this.#db.each('select engagement_id, sent_at from writes order by write_id desc');
     for (const row of rows) {
       if (text(row, 1) < since) break;
       found.push(engagementId.parse(text(row, 0)));
@@ -246,7 +236,6 @@ export class Journal {
   page(search: JournalSearch): StoredWrite[] {
     const words = search.search.toLowerCase().split(/\s+/).filter(Boolean);
     const conditions = [
-      'connection_id = ?',
       'write_id < ?',
       ...(search.results.length === 0 ? [] : [`result in (${search.results.map(() => '?').join()})`]),
       ...words.map(() => 'instr(words, ?) > 0'),
@@ -254,16 +243,11 @@ export class Journal {
     return this.#db.all(
       `select ${WRITE_COLUMNS} from writes where ${conditions.join(' and ')} order by write_id desc limit ?`,
       readWrite,
-      this.#db.owner,
       search.before ?? Number.MAX_SAFE_INTEGER,
       ...search.results,
       ...words,
       search.limit,
     );
-  }
-
-  forget(): void {
-    this.#db.run('delete from writes where connection_id = ?', this.#db.owner);
   }
 
   #stamp(): string {

@@ -1,31 +1,34 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EditStore, type OpenEditStore } from '../editStore.ts';
 import { toStoredDraft } from '../edits.ts';
-import { EDITS_FILE, EditsDatabase } from '../editsDatabase.ts';
+import { WorkspaceData, workspaceFolder } from '../../database/workspaceData.ts';
+import { editTables } from '../editsDatabase.ts';
 import { CONNECTION, engagement, setContacts, setLink } from '../testing/editsOn.ts';
 import { must } from '../../testing/callApp.ts';
 import { findOverwritten } from '#shared/domain/edits/overwrittenChanges.ts';
 import type { Change } from '#shared/contract/edit.ts';
 
 let folder: string;
-const stores: EditStore[] = [];
+const opened: WorkspaceData[] = [];
+const place = () => ({ dataDir: folder, id: CONNECTION });
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'parley-outbox-'))));
 afterEach(() => {
-  for (const store of stores.splice(0)) store.close();
+  for (const data of opened.splice(0)) data.close();
   rmSync(folder, { recursive: true });
 });
 
-function openStore(): { store: EditStore; open: OpenEditStore } {
+function openStore(): { data: WorkspaceData; open: OpenEditStore } {
+  const data = new WorkspaceData(place());
   const store = new EditStore({
-    open: () => EditsDatabase.open(folder, CONNECTION),
+    data,
     now: () => Date.UTC(2026, 0, 15),
     overwritten: findOverwritten,
   });
-  stores.push(store);
-  return { store, open: must(store.open()) };
+  opened.push(data);
+  return { data, open: must(store.open()) };
 }
 
 const draft = (id: string, change: Change) =>
@@ -50,7 +53,7 @@ describe('the outbox', () => {
     const first = openStore();
     const edit = draft('e', setContacts(['a'], ['b', 'ünïcode “quotes”']));
     first.open.outbox.queue([edit]);
-    first.store.close();
+    first.data.close();
     const { open } = openStore();
     expect(open.outbox.find(edit.id)).toMatchObject({ ...edit, state: 'queued', attempts: 0 });
     expect(open.outbox.isBusy()).toBe(true);
@@ -104,10 +107,17 @@ describe('the outbox', () => {
   });
 });
 
+/** What a process says that opens the file beside others. */
+function openBeside() {
+  const data = new WorkspaceData(place());
+  opened.push(data);
+  return data.open(editTables);
+}
+
 describe('the edits file', () => {
   test('can’t be opened by a second process, which says why', () => {
     openStore();
-    expect(EditsDatabase.open(folder, CONNECTION)).toMatchObject({
+    expect(openBeside()).toMatchObject({
       ok: false,
       problem: {
         kind: 'storage',
@@ -119,18 +129,20 @@ describe('the edits file', () => {
 
   test('is left untouched when damaged', () => {
     const garbage = 'not a database, and long enough to be read as one: '.repeat(40);
-    writeFileSync(join(folder, EDITS_FILE), garbage);
-    expect(EditsDatabase.open(folder, CONNECTION)).toMatchObject({
+    const file = join(workspaceFolder(place()), editTables.file);
+    mkdirSync(workspaceFolder(place()), { recursive: true });
+    writeFileSync(file, garbage);
+    expect(openBeside()).toMatchObject({
       problem: { kind: 'storage', reason: 'damaged' },
     });
-    expect(readFileSync(join(folder, EDITS_FILE), 'utf8')).toBe(garbage);
+    expect(readFileSync(file, 'utf8')).toBe(garbage);
   });
 
   test('is left untouched when a newer version wrote it', () => {
     const first = openStore();
     first.open.db.run('PRAGMA user_version = 999');
-    first.store.close();
-    expect(EditsDatabase.open(folder, CONNECTION)).toMatchObject({
+    first.data.close();
+    expect(openBeside()).toMatchObject({
       problem: { kind: 'storage', detail: expect.stringMatching(/newer version/) as string },
     });
   });
@@ -143,5 +155,7 @@ describe('the edits file', () => {
       'wal',
       'exclusive',
     ]);
+    // On macOS.
+    expect([pragma('fullfsync'), pragma('checkpoint_fullfsync')]).toEqual([1, 1]);
   });
 });

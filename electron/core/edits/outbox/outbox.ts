@@ -20,8 +20,7 @@ import {
   type EngagementId,
 } from '#shared/contract/ids.ts';
 import { problem, type Problem } from '#shared/contract/problem.ts';
-import { flag, json, number, type Row, text, textOrNull } from '../../database/database.ts';
-import type { EditsDatabase } from '../editsDatabase.ts';
+import { type Database, flag, json, number, type Row, text, textOrNull } from '../../database/database.ts';
 
 /** A stored edit; what the page needs beyond it is derived on demand. */
 export interface StoredEdit {
@@ -117,7 +116,7 @@ const DISCARDABLE = `('staged', 'queued', 'failed', 'clash', 'unknown')`;
 /** An edit waits for earlier ones of the same record. */
 const FIRST_OF_ITS_RECORD = `not exists (
   select 1 from edits earlier
-  where earlier.connection_id = edits.connection_id and earlier.engagement_id = edits.engagement_id
+  where earlier.engagement_id = edits.engagement_id
     and earlier.place < edits.place and earlier.state in ('queued', 'writing')
 )`;
 
@@ -126,29 +125,23 @@ const FIRST_OF_ITS_RECORD = `not exists (
  * anything. Throws SQLite errors; `EditStore.with` converts them.
  */
 export class Outbox {
-  readonly #db: EditsDatabase;
+  readonly #db: Database;
   readonly #now: () => number;
 
-  constructor(db: EditsDatabase, now: () => number) {
+  constructor(db: Database, now: () => number) {
     this.#db = db;
     this.#now = now;
   }
 
   find(id: EditId): StoredEdit | null {
-    return this.#db.get(
-      `select ${EDIT_COLUMNS} from edits where edit_id = ? and connection_id = ?`,
-      readEdit,
-      id,
-      this.#db.owner,
-    );
+    return this.#db.get(`select ${EDIT_COLUMNS} from edits where edit_id = ?`, readEdit, id) ?? null;
   }
 
   /** Stages a change, replacing one staged for the same field of the same record. */
   stage(draft: StoredEditDraft): void {
     this.#db.transaction(() => {
       this.#db.run(
-        `delete from edits where state = 'staged' and connection_id = ? and engagement_id = ? and kind = ?`,
-        this.#db.owner,
+        `delete from edits where state = 'staged' and engagement_id = ? and kind = ?`,
         draft.engagementId,
         draft.change.kind,
       );
@@ -159,8 +152,7 @@ export class Outbox {
   /** Removes the staged change of one field of one record. */
   unstage(engagementId: EngagementId, kind: Change['kind']): boolean {
     const unstaged = this.#db.run(
-      `delete from edits where state = 'staged' and connection_id = ? and engagement_id = ? and kind = ?`,
-      this.#db.owner,
+      `delete from edits where state = 'staged' and engagement_id = ? and kind = ?`,
       engagementId,
       kind,
     );
@@ -205,11 +197,7 @@ export class Outbox {
     return this.#db.transaction(() =>
       ids.flatMap((id) => {
         const edit = this.find(id);
-        const gone = this.#db.run(
-          `delete from edits where edit_id = ? and connection_id = ? and state in ${DISCARDABLE}`,
-          id,
-          this.#db.owner,
-        );
+        const gone = this.#db.run(`delete from edits where edit_id = ? and state in ${DISCARDABLE}`, id);
         return edit !== null && gone > 0 ? [edit] : [];
       }),
     );
@@ -218,20 +206,15 @@ export class Outbox {
   /** Queued edits with no earlier edit of their record, in order. */
   *ready(): Generator<StoredEdit, void, void> {
     const rows = this.#db.each(
-      `select ${EDIT_COLUMNS} from edits where connection_id = ? and state = 'queued' and parked = 0
+      `select ${EDIT_COLUMNS} from edits where state = 'queued' and parked = 0
          and ${FIRST_OF_ITS_RECORD} order by place`,
-      this.#db.owner,
     );
     for (const row of rows) yield readEdit(row);
   }
 
   /** Edits whose PUT may have been sent before the app ended, or whose response was lost. */
   writing(): StoredEdit[] {
-    return this.#db.all(
-      `select ${EDIT_COLUMNS} from edits where connection_id = ? and state = 'writing' order by place`,
-      readEdit,
-      this.#db.owner,
-    );
+    return this.#db.all(`select ${EDIT_COLUMNS} from edits where state = 'writing' order by place`, readEdit);
   }
 
   isBehindAnother(edit: StoredEdit): boolean {
@@ -240,16 +223,15 @@ export class Outbox {
       (row) => number(row, 0),
       edit.id,
     );
-    return edit.state === 'queued' && first === null;
+    return edit.state === 'queued' && first === undefined;
   }
 
   /** Whether there is something to write or to read once more. */
   isBusy(): boolean {
     const busy = this.#db.get(
-      `select 1 from edits where connection_id = ?1 and state in ('queued', 'writing')
-       union select 1 from writes where connection_id = ?1 and unconfirmed = 1`,
+      `select 1 from edits where state in ('queued', 'writing')
+       union select 1 from writes where unconfirmed = 1`,
       () => true,
-      this.#db.owner,
     );
     return busy ?? false;
   }
@@ -325,25 +307,17 @@ export class Outbox {
 
   /** The edit that undid this one or is about to. */
   undoer(id: EditId): EditId | null {
-    return this.#db.get(
-      `select edit_id from edits where undoes = ? and state not in ('failed', 'clash') limit 1`,
-      (row) => editId.parse(text(row, 0)),
-      id,
-    );
-  }
-
-  forget(): void {
-    this.#db.run('delete from edits where connection_id = ?', this.#db.owner);
+    const sql = `select edit_id from edits where undoes = ? and state not in ('failed', 'clash') limit 1`;
+    return this.#db.get(sql, (row) => editId.parse(text(row, 0)), id) ?? null;
   }
 
   #insert(draft: StoredEditDraft, state: 'staged' | 'queued'): void {
     const now = this.#stamp();
     this.#db.run(
-      `insert into edits (place, edit_id, connection_id, engagement_id, title, kind, change, names, state, bulk_edit_id,
-         undoes, proposed_by, reason, made_at, changed_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `insert into edits (place, edit_id, engagement_id, title, kind, change, names, state, bulk_edit_id,
+         undoes, proposed_by, reason, made_at, changed_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       this.#nextPlace(),
       draft.id,
-      this.#db.owner,
       draft.engagementId,
       draft.engagementTitle,
       draft.change.kind,

@@ -6,7 +6,7 @@ import { Service } from '../../api/adapter/service.ts';
 import { ApiClient } from '../../api/apiClient.ts';
 import { must } from '../../testing/callApp.ts';
 import { testPorts } from '../../testing/testPorts.ts';
-import { EditsDatabase } from '../editsDatabase.ts';
+import { WorkspaceData } from '../../database/workspaceData.ts';
 import { toStoredDraft, Edits, type EditsOptions } from '../edits.ts';
 import type { StoredEdit } from '../outbox/outbox.ts';
 
@@ -40,10 +40,10 @@ export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
   );
   const record = { name: 'Test workspace', readOnly: false };
   const changeListeners: (() => void)[] = [];
-  const workspace = { id: CONNECTION, record, connect: () => Promise.resolve(ok({ service })) };
+  const data = new WorkspaceData({ dataDir: ports.dataDir, id: CONNECTION });
+  const workspace = { id: CONNECTION, data, record, connect: () => Promise.resolve(ok({ service })) };
   const edits = new Edits(workspace, {
     ports,
-    open: () => EditsDatabase.open(ports.dataDir, CONNECTION),
     onChange: () => {
       for (const listener of changeListeners.splice(0)) listener();
     },
@@ -94,6 +94,7 @@ export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
       }),
     close: async () => {
       await edits.close();
+      data.close();
       client.close();
     },
   };

@@ -8,7 +8,8 @@ import type { RetryDecision } from '#shared/domain/failures/retryDecision.ts';
 import type { Service, WriteResponse } from '../../api/adapter/service.ts';
 import type { ConnectionRecord } from '../../connections/connectionStore.ts';
 import type { Clock } from '../../ports.ts';
-import type { EditsDatabase } from '../editsDatabase.ts';
+import type { Database } from '../../database/database.ts';
+import type { WorkspaceData } from '../../database/workspaceData.ts';
 import type { Journal, StoredWrite } from '../outbox/journal.ts';
 import type { Outbox, Settlement, StoredEdit } from '../outbox/outbox.ts';
 import type { OverwriteDetector, SeenVersion } from '../overwriteDetector.ts';
@@ -17,6 +18,7 @@ import type { RecordSnapshot, WriteSteps } from './writePlan.ts';
 /** What edits need of their workspace. */
 export interface EditsWorkspace {
   readonly id: ConnectionId;
+  readonly data: WorkspaceData;
   readonly record: Pick<ConnectionRecord, 'name' | 'readOnly'>;
   connect(): Promise<Result<{ readonly service: Service }>>;
 }
@@ -60,7 +62,7 @@ export class EntityTags {
 const READ_TIMEOUT_MS = 120_000;
 
 export interface WriteTools {
-  readonly db: EditsDatabase;
+  readonly db: Database;
   readonly outbox: Outbox;
   readonly journal: Journal;
   readonly overwrites: OverwriteDetector;

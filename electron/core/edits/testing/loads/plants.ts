@@ -1,7 +1,7 @@
 import { safeSteps, type WriteSteps } from '../../write/writePlan.ts';
 import { Outbox, type StoredEdit, type StoredEditDraft } from '../../outbox/outbox.ts';
 import { EditList } from '../../editStore.ts';
-import type { EditsDatabase } from '../../editsDatabase.ts';
+import type { Database } from '../../../database/database.ts';
 
 /** The plants that only a killed process reveals. */
 export const PLANTS = ['none', 'ack-before-commit', 'drop-order', 'judge-early'] as const;
@@ -63,7 +63,7 @@ export class AckBeforeCommit extends Outbox {
 export class DropOrder extends Outbox {
   readonly #list: EditList;
 
-  constructor(db: EditsDatabase, now: () => number) {
+  constructor(db: Database, now: () => number) {
     super(db, now);
     this.#list = new EditList(db);
   }
