@@ -117,7 +117,7 @@ export class OwnWrites {
     if (!mirror.ok) return null;
     const absorbed = await mirror.value.upsertFromResponse({
       collection: 'engagements',
-      body: new TextEncoder().encode(JSON.stringify(engagement)),
+      body: engagement,
       receivedAt: new Date(this.#options.clock.now()).toISOString(),
       expanded: engagement.contacts === undefined ? [] : ['contacts'],
       ...about,

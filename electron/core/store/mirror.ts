@@ -20,8 +20,8 @@ import type { Part } from './columnEncoding.ts';
 /** The response to a user's request, to be stored like those of the sync. */
 export interface ServiceResponse {
   readonly collection: Collection;
-  /** A list envelope, or one resource. */
-  readonly body: Uint8Array<ArrayBuffer>;
+  /** A list envelope, or one resource; as received, or parsed already. */
+  readonly body: Uint8Array<ArrayBuffer> | Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
   readonly receivedAt: string;
   readonly expanded: readonly Expansion[];

@@ -5,7 +5,7 @@ import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import type { SyncState } from '../sync/syncState.ts';
 import type { Ingested } from '../sync/mirrorPort.ts';
 import type { MirrorNotice } from '#shared/contract/mirror.ts';
-import type { Mirror, MirrorReads, ReadInput, ReadOptions, ReadOutput } from './mirror.ts';
+import type { Mirror, MirrorReads, ReadInput, ReadOptions, ReadOutput, ServiceResponse } from './mirror.ts';
 import type { SeenEngagement } from './write/incomingEngagement.ts';
 import type { ReaderCalls } from './read/readerThread.ts';
 import { removeDatabase, setAside } from '../database/openDatabase.ts';
@@ -28,8 +28,8 @@ export interface OpenMirrorOptions {
 }
 
 /** A body can be transferred only if it owns its whole buffer. */
-function transferList(body: Uint8Array<ArrayBuffer>): Transferable[] {
-  return body.byteLength === body.buffer.byteLength ? [body.buffer] : [];
+function transferList(body: ServiceResponse['body']): Transferable[] {
+  return body instanceof Uint8Array && body.byteLength === body.buffer.byteLength ? [body.buffer] : [];
 }
 
 /** Delays the writer thread to leave the processor to the first paint. A write starts it immediately. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { crmAssociation } from '#shared/contract/crmAssociation.ts';
 import { type ConnectionId, engagementId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
-import { readContactIds, readEngagement } from '../api/adapter/responseParser.ts';
+import { readContactIds } from '../api/adapter/responseParser.ts';
 import type { SeenVersion } from '../edits/overwriteDetector.ts';
 import type { Clock } from '../ports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -124,13 +125,19 @@ export type OnWebhookEvent = (connectionId: ConnectionId, event: WebhookEvent) =
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** What proves changes by others. The mirror validates the resource as a whole, on its own thread. */
+const evidence = z.object({
+  id: engagementId,
+  updated_at: z.string().catch(''),
+  crm_association: crmAssociation.nullable().catch(null),
+});
+
 /** Contacts aren't part of the documented payload, but are used if an API sends them. */
 function versionOf(raw: Fields, fields: readonly string[] | null): SeenVersion[] {
-  const { value } = readEngagement(raw, 'event');
-  if (value === null) return [];
-  const crm = value.crm_association ?? null;
-  const version = { engagementId: value.id, version: value.updated_at, crm, names: {}, fields };
-  return [{ ...version, contacts: readContactIds(raw) }];
+  const { data } = evidence.safeParse(raw);
+  if (data === undefined) return [];
+  const { id: seenId, updated_at: version, crm_association: crm } = data;
+  return [{ engagementId: seenId, version, crm, names: {}, fields, contacts: readContactIds(raw) }];
 }
 
 /**
@@ -168,7 +175,7 @@ export function applyWebhookEvent(
       if (event.resource === 'engagement') onSeen(workspace, versionsIn(event));
       const absorbed = await mirror.value.upsertFromResponse({
         collection,
-        body: new TextEncoder().encode(JSON.stringify(event.state)),
+        body: event.state,
         requestId: event.eventId,
         receivedAt: new Date(clock.now()).toISOString(),
         // Events contain no expansions.
@@ -186,10 +193,8 @@ export function applyWebhookEvent(
     } else {
       void workspace.control('now');
     }
-    if (event.resource === 'engagement') {
-      const engagementIds = [engagementId.parse(event.id)];
-      workspace.emit('engagements.changed', { engagementIds });
-    }
+    if (event.resource === 'engagement')
+      workspace.emit('engagements.changed', { engagementIds: [engagementId.parse(event.id)] });
     return ok(null);
   };
 }

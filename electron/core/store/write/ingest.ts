@@ -13,19 +13,28 @@ import type { MirrorTransaction } from './mirrorTransaction.ts';
 import { readRecord, writeRecord } from './writeRecord.ts';
 import { type FetchContext, writeEngagement } from './writeEngagement.ts';
 
-/** The resources in a response: the rows of a list, or a single one. */
-export function parseResponse(input: ServiceResponse): Result<readonly unknown[]> {
+const notTheApi = failed({
+  kind: 'network',
+  reason: 'not-the-api',
+  detail: 'The response is not from this API. Check the server address.',
+});
+
+/** Parses a body on this thread, where no user waits for it. */
+function parseBody(body: Uint8Array): Result<unknown> {
   try {
-    const json: unknown = JSON.parse(new TextDecoder().decode(input.body));
-    if (isRecord(json)) return ok(Array.isArray(json['data']) ? json['data'] : [json]);
+    return ok(JSON.parse(new TextDecoder().decode(body)));
   } catch {
-    // Falls through: invalid JSON is reported like JSON that isn't from the API.
+    return notTheApi;
   }
-  return failed({
-    kind: 'network',
-    reason: 'not-the-api',
-    detail: 'The response is not from this API. Check the server address.',
-  });
+}
+
+/** The resources in a response: the rows of a list, or a single one. */
+export function parseResponse({ body }: ServiceResponse): Result<readonly unknown[]> {
+  const parsed = body instanceof Uint8Array ? parseBody(body) : ok(body);
+  if (!parsed.ok) return parsed;
+  if (!isRecord(parsed.value)) return notTheApi;
+  const { data } = parsed.value;
+  return ok(Array.isArray(data) ? data : [parsed.value]);
 }
 
 export function upsertFromResponse(
@@ -59,21 +68,10 @@ export interface Opened {
   readonly json: unknown;
 }
 
-const notTheApi = failed({
-  kind: 'network',
-  reason: 'not-the-api',
-  detail: 'The response is not from this API. Check the server address.',
-});
-
-/** Parses the body on this thread, where no user waits for it. */
 export function parseIngest(input: Ingest): Result<Opened> {
   if (input.kind !== 'page' && input.kind !== 'single') return ok({ input, json: null });
-  try {
-    const json: unknown = JSON.parse(new TextDecoder().decode(input.body));
-    return ok({ input, json });
-  } catch {
-    return notTheApi;
-  }
+  const parsed = parseBody(input.body);
+  return parsed.ok ? ok({ input, json: parsed.value }) : parsed;
 }
 
 function report(transaction: MirrorTransaction, collection: string, unreadable: readonly Unreadable[]): void {

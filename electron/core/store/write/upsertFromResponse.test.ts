@@ -32,9 +32,7 @@ describe('responses to user requests', () => {
     const write = (contact: string, fromService: boolean) =>
       fixture.writer.upsertFromResponse({
         collection: 'engagements',
-        body: new TextEncoder().encode(
-          JSON.stringify(sentEngagement('e1', { contacts: [sentContact(contact)] })),
-        ),
+        body: sentEngagement('e1', { contacts: [sentContact(contact)] }),
         requestId: 'rid_put',
         receivedAt: '2026-11-21T10:00:00Z',
         expanded: ['contacts'],
@@ -58,13 +56,12 @@ describe('responses to user requests', () => {
       receivedAt: '2026-11-21T10:00:00Z',
       expanded: ['contacts'],
       asked: 0,
+      body: sentEngagement('e1', { contacts: [sentContact('c2')] }),
     } as const;
-    const body = () =>
-      new TextEncoder().encode(JSON.stringify(sentEngagement('e1', { contacts: [sentContact('c2')] })));
-    expect(fixture.writer.upsertFromResponse({ ...answer, body: body(), fromService: false })).toMatchObject({
+    expect(fixture.writer.upsertFromResponse({ ...answer, fromService: false })).toMatchObject({
       value: { value: { changedIds: ['e1'] }, seen: [] },
     });
-    expect(fixture.writer.upsertFromResponse({ ...answer, body: body(), fromService: true })).toMatchObject({
+    expect(fixture.writer.upsertFromResponse({ ...answer, fromService: true })).toMatchObject({
       value: { seen: [{ engagementId: 'e1', contacts: ['c2'] }] },
     });
   });
