@@ -22,7 +22,8 @@ const parts = {
   host: '^electron/host/',
   electronShell: '^electron/shells/electron/',
   preload: '^electron/preload/',
-  sandbox: '^electron/sandbox/',
+  sandbox: '^electron/(testing/)?sandbox/',
+  testing: '^electron/testing/',
   renderer: '^renderer/',
   e2e: '^e2e/',
   standIn: '^e2e/standin/',
@@ -66,11 +67,11 @@ const coreLayers = [
   'support',
 ];
 
-/** Tests, and files used only by tests, simulations and benchmarks. */
-const notProduct = '(\\.test\\.(ts|tsx|mjs)|\\.test-d\\.ts)$|/(testing|simulation|bench)/|^e2e/';
+/** Tests, and files used only by tests and benchmarks. */
+const notProduct = '(\\.test\\.(ts|tsx|mjs)|\\.test-d\\.ts)$|/(testing|bench)/|^e2e/';
 
 const missingLayers = readdirSync(path.join(import.meta.dirname, 'electron', 'core'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !['testing', 'bench', ...coreLayers].includes(entry.name))
+  .filter((entry) => entry.isDirectory() && !['testing', ...coreLayers].includes(entry.name))
   .map((entry) => entry.name);
 if (missingLayers.length > 0)
   throw new Error(`Add these folders to coreLayers: ${missingLayers.join(', ')}.`);
@@ -87,23 +88,28 @@ export default {
   forbidden: [
     only('domain-imports-contract-types-only', parts.domain, ['^shared/domain/', '^shared/contract/']),
     only('contract-imports-itself-only', parts.contract, ['^shared/contract/']),
-    only('core-imports-shared', parts.core, ['^electron/core/', '^shared/']),
-    only('host-imports-core-and-shared', parts.host, ['^electron/host/', '^electron/core/', '^shared/']),
+    only('core-imports-shared', parts.core, ['^electron/core/', parts.testing, '^shared/']),
+    only('host-imports-core-and-shared', parts.host, [
+      '^electron/host/',
+      '^electron/core/',
+      parts.testing,
+      '^shared/',
+    ]),
     only('shells-import-core-host-shared', '^electron/shells/', [
       '^electron/shells/',
-      '^electron/(core|host)/',
+      '^electron/(core|host|testing)/',
       '^shared/',
       // The texts of menus and dialogs come from the page's catalogues and are formatted in the same way.
       '^renderer/text/(createText|describeProblem|format)\\.ts$',
     ]),
     only('preload-imports-shared', parts.preload, ['^electron/preload/', '^shared/']),
-    only('sandbox-imports-itself', parts.sandbox, ['^electron/sandbox/']),
+    only('sandbox-imports-itself', parts.sandbox, [parts.sandbox]),
     only('renderer-imports-shared', parts.renderer, ['^renderer/', '^shared/']),
     only('e2e-imports-itself', '^e2e/(?!bench/)', ['^e2e/', '^electron/commands/']),
-    only('e2e-benchmarks-share-with-those-of-the-core', '^e2e/bench/(?!page/)', [
+    only('e2e-benchmarks-share-with-the-others', '^e2e/bench/(?!page/)', [
       '^e2e/',
       '^electron/commands/',
-      '^electron/core/bench/(figures|prepared)\\.ts$',
+      '^electron/bench/(figures|prepared)\\.ts$',
     ]),
     // Benchmark pages are built from the app's modules, so that they measure the app.
     only('bench-pages-import-what-the-page-imports', '^e2e/bench/page/', [
@@ -165,10 +171,10 @@ export default {
       to: { path: `^electron/core/(${coreLayers.slice(index + 1).join('|')})/` },
     })),
     {
-      name: 'the-product-imports-no-testing-simulation-bench',
+      name: 'the-product-imports-no-testing-or-bench',
       severity: 'error',
       from: { pathNot: notProduct },
-      to: { path: '/(testing|simulation|bench)/' },
+      to: { path: '/(testing|bench)/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

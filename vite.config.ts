@@ -243,7 +243,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'core',
-          include: ['electron/{core,host,sandbox}/**/*.test.ts'],
+          include: ['electron/{core,host,sandbox,testing}/**/*.test.ts'],
           exclude: REPLACING_MODULES,
           globalSetup: at('electron/commands/builtForTests.mjs'),
           // One process runs many files, so that each module is loaded and compiled once.

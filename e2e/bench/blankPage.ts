@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { build } from 'vite';
-import { prepared } from '#core/bench/prepared.ts';
+import { prepared } from '../../electron/bench/prepared.ts';
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Blank</title><div id="root"></div>
 <script type="module" src="./main.jsx"></script>`;

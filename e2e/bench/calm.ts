@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
-import { median, printDetails, printFigure, rounded } from '#core/bench/figures.ts';
+import { median, printDetails, printFigure, rounded } from '../../electron/bench/figures.ts';
 import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { withParley } from './runningParley.ts';
 import { tasksDuring } from './scrolling.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { z } from 'zod';
 import { countLineRenders, type LineCounts } from '../fixtures/lineRenders.ts';
 import type { Service } from '../fixtures/service.ts';
-import { median, printFigure, rounded } from '#core/bench/figures.ts';
+import { median, printFigure, rounded } from '../../electron/bench/figures.ts';
 import { withParley } from './runningParley.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
-import { prepared } from '#core/bench/prepared.ts';
+import { prepared } from '../../electron/bench/prepared.ts';
 
 /*
  * Two other lists with the same rows. The row's markup and styles are copied from the product's page, and only what

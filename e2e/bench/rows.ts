@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { startCommand } from '../fixtures/command.ts';
 import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { inventList } from '../fixtures/syntheticList.ts';
-import { median, printFigure, rounded } from '#core/bench/figures.ts';
+import { median, printFigure, rounded } from '../../electron/bench/figures.ts';
 import { launchBrowser } from './measurement.ts';
 import { buildRowPeers } from './rowPeers.ts';
 import { longestTask, workPerFrame, type Scrolling } from './scrolling.ts';

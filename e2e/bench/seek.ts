@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright';
-import { median, printFigure, rounded } from '#core/bench/figures.ts';
+import { median, printFigure, rounded } from '../../electron/bench/figures.ts';
 import { launchBrowser } from './measurement.ts';
 import type { Jump } from './page/trials.ts';
 import { longestTask, type Scrolling, workPerFrame } from './scrolling.ts';
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
-import { prepared } from '#core/bench/prepared.ts';
+import { prepared } from '../../electron/bench/prepared.ts';
 import { messagesIn } from '../../electron/commands/catalogues.mjs';
 
 const LISTS = ['ours', 'tanStack', 'virtuoso', 'virtua', 'floor'] as const;

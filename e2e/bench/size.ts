@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { printFigure } from '#core/bench/figures.ts';
+import { printFigure } from '../../electron/bench/figures.ts';
 
 /**
  * P11: the bytes of script that are evaluated before the first row and before React renders, by package and folder; the

@@ -8,8 +8,8 @@ import { freePort } from '../fixtures/freePort.ts';
 import { startService, type Service } from '../fixtures/service.ts';
 import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { buildBlankPage, end, spawnPage } from './blankPage.ts';
-import { prepared } from '#core/bench/prepared.ts';
-import { median, printFigure } from '#core/bench/figures.ts';
+import { prepared } from '../../electron/bench/prepared.ts';
+import { median, printFigure } from '../../electron/bench/figures.ts';
 import { launchBrowser, launchProfile } from './measurement.ts';
 
 /**

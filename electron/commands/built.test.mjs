@@ -9,7 +9,7 @@ test.each([
   ['docs/guide.md', true],
   ['electron/sandbox/notes.md', false],
   ['electron/commands', false],
-  ['electron/core/bench', false],
+  ['electron/bench', false],
   ['electron/core/testing', false],
   ['renderer/commands/keyResolution.test.ts', false],
 ])('a change of %s requires a new build: %s', (place, asks) => {

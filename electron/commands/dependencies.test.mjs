@@ -49,10 +49,7 @@ describe('the dependencies', () => {
           path.join(folder, file),
         ),
       )
-      .filter(
-        (file) =>
-          /\.(tsx?|css)$/.test(file) && !/\.test(-d)?\.|[\\/](testing|simulation|bench)[\\/]/.test(file),
-      )
+      .filter((file) => /\.(tsx?|css)$/.test(file) && !/\.test(-d)?\.|[\\/](testing|bench)[\\/]/.test(file))
       .map(read);
     const imports = (/** @type {string} */ name) => new RegExp(`(from |import ?\\(?)'${name}(/[^']*)?'`);
     const unused = Object.keys(dependencies).filter(

@@ -30,12 +30,12 @@ export const SOAK_ROWS = [
   {
     name: 'R2',
     what: '10,000 seeds × 200 steps of sync under every kind of failure, with a mirror in memory',
-    tests: ['electron/core/sync/simulation/simulate.test.ts'],
+    tests: ['electron/testing/sync/simulate.test.ts'],
   },
   {
     name: 'R2-store',
     what: 'the same 10,000 seeds against the real mirror on disk (PARLEY_STORE_SEEDS for fewer)',
-    tests: ['electron/core/sync/simulation/storeMirror.test.ts'],
+    tests: ['electron/testing/sync/storeMirror.test.ts'],
   },
   {
     name: 'R3',
@@ -45,7 +45,7 @@ export const SOAK_ROWS = [
   {
     name: 'R4',
     what: '100 hours beside other credentials, for each way to count a window',
-    tests: ['electron/core/api/scheduler/simulation/rateSimulation.test.ts'],
+    tests: ['electron/testing/scheduler/rateSimulation.test.ts'],
   },
   {
     name: 'R6',

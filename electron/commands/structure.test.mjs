@@ -30,7 +30,7 @@ describe('files', () => {
 
   it('of the product mostly have unique names', () => {
     const product = files.filter(
-      (file) => /\.tsx?$/.test(file) && !/^e2e\/|\.test\.tsx?$|\/(testing|simulation|bench)\//.test(file),
+      (file) => /\.tsx?$/.test(file) && !/^e2e\/|\.test\.tsx?$|\/(testing|bench)\//.test(file),
     );
     const names = Map.groupBy(
       product.filter((file) => !INDEX.test(file)),

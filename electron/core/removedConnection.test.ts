@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { callApp, must } from './testing/callApp.ts';
 import { mirroredApp } from './testing/mirroredApp.ts';
 import { testDir } from './testing/testDir.ts';
-import { eventOf, freePort, newSecret, post, signedBy } from './webhooks/testing/sender.ts';
+import { eventOf, freePort, newSecret, post, signedBy } from '../testing/webhooks/sender.ts';
 
 const ELSEWHERE = { name: 'The other one', color: 'teal', baseUrl: 'https://other.example.com' } as const;
 const POSITIONS = JSON.stringify([['ngmt_1', 12.5]]);

@@ -15,7 +15,7 @@ import {
   METHOD_NAMES,
   sampleOf,
   type Schema,
-} from './testing/hostileCalls.ts';
+} from '../testing/host/hostileCalls.ts';
 
 const CALLS = LONG ? 200_000 : 10_000;
 const MESSAGES = LONG ? 50_000 : 3000;

@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { BadArguments, readArguments } from './sandboxOptions.ts';
 import type { Engagement } from './resources.ts';
 import { type RunningSandbox, startSandbox } from './startSandbox.ts';
-import { Client, type Page } from './testing/sandboxClient.ts';
-import { temporaryFolder } from './testing/temporaryFolder.ts';
+import { Client, type Page } from '../testing/sandbox/sandboxClient.ts';
+import { temporaryFolder } from '../testing/sandbox/temporaryFolder.ts';
 
 interface Ended {
   readonly code: number | null;

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AlertDraft, AlertSource } from '#shared/contract/alerts.ts';
-import { freePort, newSecret } from '../webhooks/testing/sender.ts';
+import { freePort, newSecret } from '../../testing/webhooks/sender.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { mirroredApp, type MirroredApp, type RunningApp, untilLive } from '../testing/mirroredApp.ts';

@@ -14,7 +14,7 @@ import { callApp, must } from '../testing/callApp.ts';
 import { testDir } from '../testing/testDir.ts';
 import { startSandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
-import { freePort, newSecret } from '../webhooks/testing/sender.ts';
+import { freePort, newSecret } from '../../testing/webhooks/sender.ts';
 import { recordingProxy } from './testing/loads/recordingProxy.ts';
 
 const engagementRow = z.looseObject({

@@ -7,7 +7,7 @@ import { callApp, must } from '../testing/callApp.ts';
 import { httpServer, type TestServer } from '../testing/httpServer.ts';
 import type { Clock } from '../ports.ts';
 import { realClock, testPorts } from '../testing/testPorts.ts';
-import { BYTES, cut, rangeHost, shortHost } from './testing/recordingHosts.ts';
+import { BYTES, cut, rangeHost, shortHost } from '../../testing/media/recordingHosts.ts';
 
 const open: (App | TestServer)[] = [];
 afterEach(async () => {

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { engagementId } from '#shared/contract/ids.ts';
 import { failed } from '#shared/contract/result.ts';
-import { BYTES, cut, rangeHost, shortHost } from '../media/testing/recordingHosts.ts';
+import { BYTES, cut, rangeHost, shortHost } from '../../testing/media/recordingHosts.ts';
 import { must } from '../testing/callApp.ts';
 import { context, HERE, offlineWorkspace, versioned } from './testing/offlineWorkspace.ts';
 

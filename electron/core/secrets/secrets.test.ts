@@ -8,7 +8,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { testDir, type TestDir } from '../testing/testDir.ts';
 import { MemorySettings, RecordingLogger, testPorts } from '../testing/testPorts.ts';
-import { freePort } from '../webhooks/testing/sender.ts';
+import { freePort } from '../../testing/webhooks/sender.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 const TOKEN = `canary-${randomBytes(12).toString('hex')}`;

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { randomNumbers } from '../bench/corpus.ts';
+import { Chance } from '../../testing/sync/world.ts';
 import { LONG, longLimit, printFigures } from '../testing/longRun.ts';
 import { Database, isDamage } from '../database/database.ts';
 import { checkInSteps } from '../database/openDatabase.ts';
@@ -137,7 +137,8 @@ describe('a mirror with a damaged page', longLimit(600_000), () => {
     const size = bytes.readUInt16BE(16);
     writeFileSync(folder.file('copy.sqlite'), bytes);
     expect(isDamageDetected(folder.file('copy.sqlite'), check, sound)).toBe(false);
-    const random = randomNumbers(20261121);
+    const chance = new Chance(20261121);
+    const random = (): number => chance.next();
     let foundOut = 0;
     for (let run = 0; run < RUNS; run += 1) {
       const page = Math.floor(random() * (bytes.length / size));

@@ -4,7 +4,7 @@ import { advance } from './advance.ts';
 import { isStuck } from './walkSteps.ts';
 import { initialSyncState, type SyncState } from './syncState.ts';
 import { TUNING } from './tuning.ts';
-import { walksOf, pageCame, pageOf, pagesOf, planned } from './testing/pages.ts';
+import { walksOf, pageCame, pageOf, pagesOf, planned } from '../../testing/sync/pages.ts';
 
 const AT = 5_000_000;
 const NEWEST = Date.UTC(2026, 10, 20, 12);

@@ -4,8 +4,8 @@ import type { ApiClient } from '../api/apiClient.ts';
 import { ManualClock } from '../testing/manualClock.ts';
 import type { Ingest } from './mirrorPort.ts';
 import { SyncRunner } from './runner.ts';
-import { MemoryMirror } from './simulation/memoryMirror.ts';
-import { memorySyncMirror } from './simulation/simulatedMirror.ts';
+import { MemoryMirror } from '../../testing/sync/memoryMirror.ts';
+import { memorySyncMirror } from '../../testing/sync/simulatedMirror.ts';
 import { TUNING } from './tuning.ts';
 
 const MINUTE = 60_000;

@@ -6,7 +6,7 @@ import type { MirrorCounts } from './mirrorPort.ts';
 import { progressOf, type ProgressMoment } from './progress.ts';
 import { initialSyncState, type SyncState } from './syncState.ts';
 import { SyncRun } from './syncRun.ts';
-import { pageCame, pageOf } from './testing/pages.ts';
+import { pageCame, pageOf } from '../../testing/sync/pages.ts';
 import { TUNING } from './tuning.ts';
 
 const AT = 5_000_000;

@@ -16,9 +16,9 @@ import { type SandboxProcess, startSandboxProcess } from '../testing/sandboxProc
 import { testPorts } from '../testing/testPorts.ts';
 import type { SyncMirror } from './mirrorPort.ts';
 import { SyncRunner } from './runner.ts';
-import { MemoryMirror } from './simulation/memoryMirror.ts';
-import { memorySyncMirror } from './simulation/simulatedMirror.ts';
-import { StoreMirror } from './simulation/storeMirror.ts';
+import { MemoryMirror } from '../../testing/sync/memoryMirror.ts';
+import { memorySyncMirror } from '../../testing/sync/simulatedMirror.ts';
+import { StoreMirror } from '../../testing/sync/storeMirror.ts';
 import { TUNING, type Tuning } from './tuning.ts';
 
 const WORKER = builtEntry('browser/mirrorWorker.js', new URL('../mirrorWorker.ts', import.meta.url));

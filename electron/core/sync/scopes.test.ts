@@ -3,7 +3,7 @@ import { advance } from './advance.ts';
 import type { PageRequest } from './syncRequest.ts';
 import { initialSyncState, type SyncState } from './syncState.ts';
 import { TUNING } from './tuning.ts';
-import { walksOf, pageCame, pageOf, pagesOf } from './testing/pages.ts';
+import { walksOf, pageCame, pageOf, pagesOf } from '../../testing/sync/pages.ts';
 
 const AT = 5_000_000;
 const NEWEST = Date.UTC(2026, 10, 20, 12);

@@ -7,7 +7,7 @@ import type { Ingested } from './mirrorPort.ts';
 import type { SyncRequest } from './syncRequest.ts';
 import { initialSyncState, type SyncState } from './syncState.ts';
 import { SyncRun, type SyncAnswer } from './syncRun.ts';
-import { pageCame, pageOf } from './testing/pages.ts';
+import { pageCame, pageOf } from '../../testing/sync/pages.ts';
 import { TUNING } from './tuning.ts';
 
 const AT = 5_000_000;

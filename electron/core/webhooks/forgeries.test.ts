@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_BODY_BYTES } from './webhookReceiver.ts';
-import { openHook, type Hook } from './testing/hook.ts';
-import { eventOf, newSecret, post, signature, signedBy } from './testing/sender.ts';
+import { openHook, type Hook } from '../../testing/webhooks/hook.ts';
+import { eventOf, newSecret, post, signature, signedBy } from '../../testing/webhooks/sender.ts';
 import { signedHeaders, verifyDelivery } from './acceptDelivery.ts';
 
 let hook: Hook;

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { testPorts } from '../testing/testPorts.ts';
-import { eventOf, freePort, newSecret, post, signedBy } from './testing/sender.ts';
+import { eventOf, freePort, newSecret, post, signedBy } from '../../testing/webhooks/sender.ts';
 import { testDir, type TestDir } from '../testing/testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 

@@ -6,8 +6,8 @@ import { connectionId } from '#shared/contract/ids.ts';
 import { failed, ok } from '#shared/contract/result.ts';
 import { must } from '../testing/callApp.ts';
 import { testDir, type TestDir } from '../testing/testDir.ts';
-import { openHook, type Hook } from './testing/hook.ts';
-import { eventOf, freePort, newSecret, post, signedBy } from './testing/sender.ts';
+import { openHook, type Hook } from '../../testing/webhooks/hook.ts';
+import { eventOf, freePort, newSecret, post, signedBy } from '../../testing/webhooks/sender.ts';
 import type { WebhookEvent } from './webhookEvents.ts';
 
 const context = { signal: new AbortController().signal };

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Contact, Engagement } from '../resources.ts';
-import { Client, type Page } from '../testing/sandboxClient.ts';
-import { temporaryFolder } from '../testing/temporaryFolder.ts';
+import { Client, type Page } from '../../testing/sandbox/sandboxClient.ts';
+import { temporaryFolder } from '../../testing/sandbox/temporaryFolder.ts';
 import { startSandbox } from '../startSandbox.ts';
 import type { ProblemDetails } from './problemDetails.ts';
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engagement } from '../resources.ts';
-import { Client, type Page } from '../testing/sandboxClient.ts';
+import { Client, type Page } from '../../testing/sandbox/sandboxClient.ts';
 import type { ProblemDetails } from './problemDetails.ts';
 
 let client: Client;

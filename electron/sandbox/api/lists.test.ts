@@ -7,7 +7,7 @@ import {
   type User,
   userRoles,
 } from '../resources.ts';
-import { Client, type Page } from '../testing/sandboxClient.ts';
+import { Client, type Page } from '../../testing/sandbox/sandboxClient.ts';
 import type { ProblemDetails } from './problemDetails.ts';
 
 let client: Client;

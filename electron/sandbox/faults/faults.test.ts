@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Engagement } from '../resources.ts';
-import { Client, type Page } from '../testing/sandboxClient.ts';
-import { temporaryFolder } from '../testing/temporaryFolder.ts';
+import { Client, type Page } from '../../testing/sandbox/sandboxClient.ts';
+import { temporaryFolder } from '../../testing/sandbox/temporaryFolder.ts';
 import type { RequestLog } from '../controlRoutes.ts';
 import { type Fault, FaultPlan, faultRules, readFaultFile } from './faultInjection.ts';
 import { writeFileSync } from 'node:fs';

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { webmSeconds } from '../testing/webmSeconds.ts';
+import { webmSeconds } from '../../testing/sandbox/webmSeconds.ts';
 
 const folder = import.meta.dirname;
 const span = { text: z.string().min(1), startSeconds: z.number(), endSeconds: z.number() };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTurnPlan } from '../content/generatedTranscript.ts';
 import type { ProblemDetails } from '../api/problemDetails.ts';
-import { Client, type Page } from '../testing/sandboxClient.ts';
+import { Client, type Page } from '../../testing/sandbox/sandboxClient.ts';
 import type { Content } from '../workspace/workspaceRecords.ts';
 import { readRange, waveBytes, waveSlice } from './mediaRoute.ts';
 

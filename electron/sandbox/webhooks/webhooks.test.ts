@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BackgroundActivity } from '../backgroundActivity/backgroundActivity.ts';
 import type { Contact, Engagement } from '../resources.ts';
-import { Client, type Page } from '../testing/sandboxClient.ts';
+import { Client, type Page } from '../../testing/sandbox/sandboxClient.ts';
 import type { ChangeEvent } from '../workspace/workspaceRecords.ts';
 import { Workspace } from '../workspace/sandboxWorkspace.ts';
 import { type Attempt, newSecret } from './webhookPublisher.ts';

@@ -13,7 +13,7 @@ import {
   perform,
   walk,
   workspaceEnd,
-} from '../testing/referenceModel.ts';
+} from '../../testing/sandbox/referenceModel.ts';
 import type { EngagementFilter } from './workspaceQueries.ts';
 
 describe('filters', () => {

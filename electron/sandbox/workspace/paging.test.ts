@@ -13,7 +13,7 @@ import {
   record,
   walk,
   workspaceEnd,
-} from '../testing/referenceModel.ts';
+} from '../../testing/sandbox/referenceModel.ts';
 
 describe('a walk', () => {
   it('matches a naive sort after any changes', async () => {

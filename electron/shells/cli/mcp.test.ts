@@ -8,7 +8,7 @@ import { readPolicy } from '#core/policy/policy.ts';
 import { callApp, must } from '#core/testing/callApp.ts';
 import { testDir } from '#core/testing/testDir.ts';
 import { testPorts } from '#core/testing/testPorts.ts';
-import { inputSchema, METHOD_NAMES, sampleOf } from '#host/testing/hostileCalls.ts';
+import { inputSchema, METHOD_NAMES, sampleOf } from '../../testing/host/hostileCalls.ts';
 import { ASSISTANT_TOOLS } from '#shared/contract/enumerations.ts';
 import { socketAddress } from '../common/localSocket.ts';
 import { AssistantClients, type ServedWorkspace, servedWorkspace } from './testing/servedWorkspace.ts';

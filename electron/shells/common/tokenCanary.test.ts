@@ -10,7 +10,7 @@ import { httpServer, type TestServer } from '#core/testing/httpServer.ts';
 import { decodings } from '#core/testing/decodings.ts';
 import { realClock, RecordingLogger, testPorts, type TestPorts } from '#core/testing/testPorts.ts';
 import { createDispatch, type Dispatch } from '#host/dispatch.ts';
-import { asSchema, inputSchema, METHOD_NAMES, sampleOf } from '#host/testing/hostileCalls.ts';
+import { asSchema, inputSchema, METHOD_NAMES, sampleOf } from '../../testing/host/hostileCalls.ts';
 import type { MethodName } from '#shared/contract/methods.ts';
 import { openLog, type Log } from './programLog.ts';
 import { echo, engagement } from './testing/tokenEcho.ts';

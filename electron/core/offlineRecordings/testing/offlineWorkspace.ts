@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from '#shared/contract/settingDefaults.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { CallContext } from '../../app.ts';
 import { MediaUrls } from '../../media/mediaUrls.ts';
-import { rangeHost } from '../../media/testing/recordingHosts.ts';
+import { rangeHost } from '../../../testing/media/recordingHosts.ts';
 import { workspaceFolder } from '../../database/workspaceData.ts';
 import { must } from '../../testing/callApp.ts';
 import { httpServer } from '../../testing/httpServer.ts';

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Contact } from '../../resources.ts';
-import { Client, type Page } from '../../testing/sandboxClient.ts';
+import { Client, type Page } from '../../../testing/sandbox/sandboxClient.ts';
 import { engagementParameters } from '../readOperations.ts';
 import { expansions } from '../engagementJson.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { Chance } from '../../../sync/simulation/world.ts';
+import { Chance } from '../../../../testing/sync/world.ts';
 import { startSandboxProcess } from '../../../testing/sandboxProcess.ts';
 import type { Plant } from './plants.ts';
 import { LONGEST_HELD_MS, recordingProxy } from './recordingProxy.ts';

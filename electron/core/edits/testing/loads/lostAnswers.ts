@@ -1,4 +1,4 @@
-import { Chance } from '../../../sync/simulation/world.ts';
+import { Chance } from '../../../../testing/sync/world.ts';
 import type { EditsOptions } from '../../edits.ts';
 import { editsOn, setContacts } from '../editsOn.ts';
 import { recordService, type Fault, type Moment } from '../recordService.ts';

@@ -1,5 +1,5 @@
 import { crmAssociation } from '#shared/contract/crmAssociation.ts';
-import { Chance } from '../../../sync/simulation/world.ts';
+import { Chance } from '../../../../testing/sync/world.ts';
 import type { EditsOptions } from '../../edits.ts';
 import type { SeenVersion } from '../../overwriteDetector.ts';
 import { contacts, editsOn, engagement, setContacts, setLink } from '../editsOn.ts';

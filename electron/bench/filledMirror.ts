@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { MirrorWriter } from '#core/store/write/mirrorWriter.ts';
+import { must } from '#core/testing/callApp.ts';
+import type { CorpusOptions, CorpusPage } from './corpus.ts';
+import { printDetails } from './figures.ts';
+import { pageOf } from './pageOf.ts';
+import { prepared } from './prepared.ts';
+
+/** What a mirror contains at least. */
+export interface MirrorSize {
+  readonly engagements?: number;
+  readonly utterances?: number;
+  readonly linesPerCall: number;
+}
+
+export interface FilledMirror {
+  readonly file: string;
+  readonly engagements: number;
+  readonly utterances: number;
+  /** Lines from which queries are made. */
+  readonly sample: readonly string[];
+  /** Milliseconds of processor time that storing the pages took. */
+  readonly intakeMs: number;
+}
+
+const ROWS = 25;
+/** Pages that are ready before they are needed. */
+const AHEAD = 4;
+const SAMPLE = { perPage: 50, lines: 5000 };
+
+/** The pages of a corpus until it is that large, made in a thread of their own. */
+export async function* corpusPages(
+  { engagements = 0, utterances = 0, linesPerCall }: MirrorSize,
+  options: CorpusOptions = {},
+): AsyncGenerator<CorpusPage> {
+  const worker = new Worker(new URL('./corpusWorker.ts', import.meta.url), {
+    workerData: { rows: ROWS, ...options, linesPerCall },
+  });
+  const ready: CorpusPage[] = [];
+  let wake: () => void = () => undefined;
+  worker.on('message', (page: CorpusPage) => {
+    ready.push(page);
+    wake();
+  });
+  try {
+    for (let page = 0; page < AHEAD; page += 1) worker.postMessage(null);
+    let [rows, lines] = [0, 0];
+    while (rows < engagements || lines < utterances) {
+      const page = ready.shift();
+      if (page === undefined) {
+        await new Promise<void>((resolve) => (wake = resolve));
+        continue;
+      }
+      worker.postMessage(null);
+      rows += ROWS;
+      lines += page.utterances;
+      yield page;
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
+
+async function fill(folder: string, size: MirrorSize): Promise<void> {
+  const began = performance.now();
+  const writer = new MirrorWriter(join(folder, 'mirror.sqlite'), {
+    now: () => Date.now(),
+    stopping: () => false,
+  });
+  const sample: string[] = [];
+  let [utterances, intakeMs] = [0, 0];
+  for await (const page of corpusPages(size)) {
+    if (sample.length < SAMPLE.lines) sample.push(...page.lines.slice(0, SAMPLE.perPage));
+    const before = process.threadCpuUsage();
+    must(writer.ingest(pageOf(page.body)));
+    const { user, system } = process.threadCpuUsage(before);
+    intakeMs += (user + system) / 1000;
+    utterances += page.utterances;
+  }
+  while (writer.maintain().more);
+  const { engagements } = writer.counts();
+  writer.close();
+  const about = { engagements, utterances, sample, intakeMs };
+  writeFileSync(join(folder, 'about.json'), JSON.stringify(about));
+  const seconds = Math.round((performance.now() - began) / 1000);
+  printDetails('filled a mirror', { engagements, utterances, seconds });
+}
+
+/** A mirror of the corpus after its maintenance, shared by all benchmarks that want this size. */
+export async function filledMirror(size: MirrorSize): Promise<FilledMirror> {
+  const { engagements = 0, utterances = 0, linesPerCall } = size;
+  const folder = await prepared(`mirror-${engagements}-${utterances}-${linesPerCall}`, (made) =>
+    fill(made, size),
+  );
+  const about: Omit<FilledMirror, 'file'> = JSON.parse(readFileSync(join(folder, 'about.json'), 'utf8'));
+  return { ...about, file: join(folder, 'mirror.sqlite') };
+}

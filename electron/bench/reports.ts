@@ -1,0 +1,124 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { userId } from '#shared/contract/ids.ts';
+import { Database, number } from '#core/database/database.ts';
+import { MirrorReader } from '#core/store/read/mirrorReader.ts';
+import { storedTimeline, writeTalkNumbers } from '#core/store/write/talkNumbers.ts';
+import { printFigure, spread } from './figures.ts';
+import { filledMirror } from './filledMirror.ts';
+
+/**
+ * Reports of a year over the whole workspace, and over a filter not used before; the first report, which loads all
+ * figures; and the cost of keeping the figures current: computing and writing all of them as a share of the processor
+ * time spent on ingesting the pages, for calls of 100 lines. Reports read figures per engagement, but the
+ * tracker's also the index of what was said: `--lines 100` fills a mirror that is five times as large.
+ */
+const { values } = parseArgs({
+  options: {
+    engagements: { type: 'string', default: '100000' },
+    lines: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '20' },
+  },
+});
+const engagements = Number(values.engagements);
+/** Enough that processor time can be measured, and few enough to hold in memory. */
+const TIMELINES_AT_ONCE = 500;
+/** The end of the corpus. */
+const NOW = Date.UTC(2026, 10, 20, 18);
+const DAY_MS = 86_400_000;
+
+/** Processor time of this thread in milliseconds. */
+function cpuMs(since?: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(since);
+  return (user + system) / 1000;
+}
+
+const { file, utterances } = await filledMirror({
+  engagements,
+  linesPerCall: Number(values.lines),
+});
+
+const reader = new MirrorReader(file, { now: () => NOW });
+const never = (): void => undefined;
+const range = (end: number) => ({
+  from: new Date(end - 365 * DAY_MS).toISOString(),
+  before: new Date(end).toISOString(),
+  timeZone: 'Europe/Berlin',
+});
+const reports = {
+  team: (filter, end) => reader.teamReport({ filter, ...range(end), trend: 'talkRatio', limit: 500 }, never),
+  user: (filter, end) =>
+    reader.userReport(
+      { filter, ...range(end), userId: userId.parse('usr_7'), pointsOf: null, limit: 100 },
+      never,
+    ),
+  unclear: () => reader.unclearSpeakers({ limit: 100 }, never),
+  weekly: (filter, end) => reader.weeklyReport({ filter, ...range(end) }, never),
+  tracker: (filter, end) =>
+    reader.trackerReport({ filter, ...range(end), phrases: ['renewal', 'next steps'] }, never),
+  accounts: (filter) =>
+    reader.accountsReport(
+      {
+        filter,
+        timeZone: 'UTC',
+        quietAfterDays: 30,
+        show: 'all',
+        sort: 'quiet',
+        descending: true,
+        offset: 0,
+        limit: 100,
+      },
+      never,
+    ),
+  actionItems: (filter) =>
+    reader.actionItems(
+      { filter, timeZone: 'UTC', due: 'all', assigneeIds: [], search: '', offset: 0, limit: 100 },
+      never,
+    ),
+} satisfies Record<string, (filter: { secondsFrom?: number }, end: number) => unknown>;
+
+reader.coverage();
+const began = process.threadCpuUsage();
+reports.team({}, NOW);
+printFigure('first report', cpuMs(began), { unit: 'ms', engagements, utterances });
+let slowest = 0;
+for (const [name, run] of Object.entries(reports)) {
+  const times: number[] = [];
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const filter = round % 2 === 0 ? {} : { secondsFrom: round };
+    const before = process.threadCpuUsage();
+    run(filter, NOW - round * DAY_MS);
+    times.push(cpuMs(before));
+  }
+  const { p95 = 0 } = spread(times);
+  slowest = Math.max(slowest, p95);
+  printFigure(`${name}, p95`, p95, { unit: 'ms', ...spread(times) });
+}
+printFigure('slowest report, p95', slowest, { unit: 'ms' });
+reader.close();
+
+// Sync has the timelines in memory when it writes their figures, so reading them back isn't part of the cost.
+const { file: written, intakeMs } = await filledMirror({ utterances: 1_000_000, linesPerCall: 100 });
+const folder = mkdtempSync(join(tmpdir(), 'bench-reports-'));
+try {
+  const own = join(folder, 'mirror.sqlite');
+  copyFileSync(written, own);
+  const db = new Database(own, { readOnly: false });
+  const keys = db.all('SELECT key FROM timeline ORDER BY key', (row) => number(row, 0));
+  let upkeepMs = 0;
+  for (let first = 0; first < keys.length; first += TIMELINES_AT_ONCE) {
+    const some = keys.slice(first, first + TIMELINES_AT_ONCE);
+    const timelines = some.map((key) => [key, storedTimeline(db, key)] as const);
+    const before = process.threadCpuUsage();
+    db.transaction(() => {
+      for (const [key, timeline] of timelines) writeTalkNumbers(db, key, timeline);
+    });
+    upkeepMs += cpuMs(before);
+  }
+  db.close();
+  printFigure('upkeep, of storing pages', upkeepMs / intakeMs, { timelines: keys.length });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
