@@ -98,35 +98,60 @@ const withOdd = (usual: readonly string[], odd: readonly string[]): readonly str
   ...odd,
 ];
 
-export class Companies implements Generated<Company> {
+/** Rows of one resource that are all listed. */
+abstract class ListedRows<Row> implements Generated<Row> {
   readonly count: number;
   readonly end: number;
   readonly identifiers: Identifiers;
   readonly byUpdate;
+  protected readonly seed: number;
+  readonly #stream: number;
+
+  constructor(prefix: string, rowStream: number, seed: number, count: number, end: number) {
+    this.seed = seed;
+    this.#stream = rowStream;
+    this.count = count;
+    this.end = count;
+    this.identifiers = new Identifiers(prefix, seed);
+    this.byUpdate = orderByTime(updateTimes(seed, rowStream, count, end));
+  }
+
+  abstract row(index: number): Row;
+
+  protected drawn(index: number): {
+    random: SeededRandom;
+    times: ReturnType<typeof rowTimes>;
+    updated: number;
+  } {
+    const updated = this.byUpdate.times[index] ?? 0;
+    return {
+      random: SeededRandom.of(this.seed, this.#stream, index),
+      times: rowTimes(this.seed, this.#stream, index, updated),
+      updated,
+    };
+  }
+}
+
+export class Companies extends ListedRows<Company> {
   readonly hostile: boolean;
-  readonly #seed: number;
   readonly #handwritten: readonly string[];
 
   constructor(seed: number, counts: WorkspaceCounts, end: number, hostile: boolean) {
-    this.#seed = seed;
+    super('cmp_', stream.companyRow, seed, counts.companies, end);
     this.hostile = hostile;
     this.#handwritten = hostile ? withOdd(companyNames, oddCompanyNames) : companyNames;
-    this.count = counts.companies;
-    this.end = counts.companies;
-    this.identifiers = new Identifiers('cmp_', seed);
-    this.byUpdate = orderByTime(updateTimes(seed, stream.companyRow, this.count, end));
   }
 
   /** The first seventy names are handwritten and shuffled by the seed; the rest combine two random words. */
   nameOf(index: number): string {
     const known = companyNames.length;
-    const chance = hash(this.#seed, stream.names, 0);
+    const chance = hash(this.seed, stream.names, 0);
     if (index < known) return this.#handwritten[(index * 27 + (chance % known)) % known] ?? '';
     const pairs = companyFirstWords.length * companySecondWords.length;
     const pair = ((index - known) * 1009 + chance) % pairs;
     const first = companyFirstWords[pair % companyFirstWords.length] ?? '';
     const second = companySecondWords[Math.floor(pair / companyFirstWords.length)] ?? '';
-    const suffix = companySuffixes[hash(this.#seed, stream.names, index) % companySuffixes.length] ?? '';
+    const suffix = companySuffixes[hash(this.seed, stream.names, index) % companySuffixes.length] ?? '';
     const round = Math.floor((index - known) / pairs);
     const city = round === 0 ? '' : ` ${cities[(round - 1) % cities.length] ?? ''}`;
     return `${first} ${second}${city}${suffix}`;
@@ -139,9 +164,9 @@ export class Companies implements Generated<Company> {
 
   /** One company in forty has its neighbour's CRM record: a duplicate to clean up. */
   crmOf(index: number): CrmAssociation | undefined {
-    if (unit(this.#seed, stream.companyRow, index) < 0.12) return undefined;
-    const record = index > 0 && hash(this.#seed, stream.companyRow, index) % 40 === 0 ? index - 1 : index;
-    const old = hash(this.#seed, stream.companyRow, record + 0x40000000) % 30 === 0;
+    if (unit(this.seed, stream.companyRow, index) < 0.12) return undefined;
+    const record = index > 0 && hash(this.seed, stream.companyRow, index) % 40 === 0 ? index - 1 : index;
+    const old = hash(this.seed, stream.companyRow, record + 0x40000000) % 30 === 0;
     return {
       object_type: 'company',
       crm_object_id: old ? `0015g00000${String(100_000 + record)}AAB` : String(7_420_000_000 + record * 37),
@@ -150,11 +175,10 @@ export class Companies implements Generated<Company> {
   }
 
   row(index: number): Company {
-    const random = SeededRandom.of(this.#seed, stream.companyRow, index);
-    const times = rowTimes(this.#seed, stream.companyRow, index, this.byUpdate.times[index] ?? 0);
+    const { random, times } = this.drawn(index);
     const domain = this.domainOf(index);
     const kind = random.below(20);
-    const note = fillSlots(random.pick(companyNotes), (slot) => accountFact(this.#seed, index, slot));
+    const note = fillSlots(random.pick(companyNotes), (slot) => accountFact(this.seed, index, slot));
     const crm = this.crmOf(index);
     return {
       object: 'company',
@@ -309,26 +333,16 @@ function phonesOf(random: SeededRandom): Contact['phone_numbers'] {
   }));
 }
 
-export class Tags implements Generated<Tag> {
-  readonly count: number;
-  readonly end: number;
-  readonly identifiers: Identifiers;
-  readonly byUpdate;
-  readonly #seed: number;
+export class Tags extends ListedRows<Tag> {
   readonly #names: readonly string[];
 
   constructor(seed: number, counts: WorkspaceCounts, end: number, hostile: boolean) {
-    this.#seed = seed;
+    super('tag_', stream.tagRow, seed, counts.tags, end);
     this.#names = hostile ? withOdd(tagNames, oddTagNames) : tagNames;
-    this.count = counts.tags;
-    this.end = counts.tags;
-    this.identifiers = new Identifiers('tag_', seed);
-    this.byUpdate = orderByTime(updateTimes(seed, stream.tagRow, this.count, end));
   }
 
   row(index: number): Tag {
-    const random = SeededRandom.of(this.#seed, stream.tagRow, index);
-    const times = rowTimes(this.#seed, stream.tagRow, index, this.byUpdate.times[index] ?? 0);
+    const { random, times } = this.drawn(index);
     const name = this.#names[index] ?? `Tag ${index}`;
     return {
       object: 'tag',
@@ -344,29 +358,20 @@ export class Tags implements Generated<Tag> {
 }
 
 /** The users of the workspace. The first five have one role each, so that every role occurs. */
-export class Users implements Generated<User> {
-  readonly count: number;
-  readonly end: number;
-  readonly identifiers: Identifiers;
-  readonly byUpdate;
-  readonly #seed: number;
+export class Users extends ListedRows<User> {
   readonly #lastMoment: number;
   readonly #hostile: boolean;
 
   constructor(seed: number, counts: WorkspaceCounts, end: number, hostile: boolean) {
-    this.#seed = seed;
+    super('usr_', stream.userRow, seed, counts.users, end);
     this.#lastMoment = end;
     this.#hostile = hostile;
-    this.count = counts.users;
-    this.end = counts.users;
-    this.identifiers = new Identifiers('usr_', seed);
-    this.byUpdate = orderByTime(updateTimes(seed, stream.userRow, this.count, end));
   }
 
   /** No two users have the same name, and so none the same address. */
   #names(index: number): readonly [string, string] {
     const pairs = firstNames.length * lastNames.length;
-    const pair = (index * 1009 + hash(this.#seed, stream.names, 0x60000000)) % pairs;
+    const pair = (index * 1009 + hash(this.seed, stream.names, 0x60000000)) % pairs;
     return [
       firstNames[pair % firstNames.length] ?? '',
       lastNames[Math.floor(pair / firstNames.length)] ?? '',
@@ -388,9 +393,7 @@ export class Users implements Generated<User> {
   }
 
   row(index: number): User {
-    const random = SeededRandom.of(this.#seed, stream.userRow, index);
-    const updated = this.byUpdate.times[index] ?? 0;
-    const times = rowTimes(this.#seed, stream.userRow, index, updated);
+    const { random, times, updated } = this.drawn(index);
     const [first, last] = this.#names(index);
     const role =
       userRoles[index] ?? (random.chance(0.15) ? 'MANAGER' : random.chance(0.1) ? 'INACTIVE' : 'USER');
