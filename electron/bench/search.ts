@@ -13,6 +13,7 @@ import { corpusPages, filledMirror, type MirrorSize } from './filledMirror.ts';
 import { pageOf } from './pageOf.ts';
 import { prepared } from './prepared.ts';
 import { mixedQueries, requestOf, type BenchQuery } from './queries.ts';
+import { neverCancelled } from '#core/store/testing/mirrorFixture.ts';
 
 /**
  * P5: search over a million utterances (ten million by option), measuring complete results with rows and snippets.
@@ -92,8 +93,6 @@ function timed(work: () => unknown): Duration {
   const used = process.cpuUsage(cpu);
   return { ms, cpuMs: (used.user + used.system) / 1000 };
 }
-
-const neverCancelled = (): void => undefined;
 
 /** Adds a unique excluded word, so that no cached ranking answers the query. */
 function fresh(query: BenchQuery, order: Order, index: number): ReadInput<'search'> {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { connectionId } from '#shared/contract/ids.ts';
 import { Database } from '../database/database.ts';
-import { isStale, SeenDeliveries } from './deliveryLog.ts';
-import { migrations } from './webhookMigrations.ts';
+import { isStale, migrations, SeenDeliveries } from './deliveryLog.ts';
 
 const one = connectionId.parse('c1');
 const other = connectionId.parse('c2');

@@ -6,9 +6,8 @@ import type { Handlers } from '../app.ts';
 import type { Ports } from '../ports.ts';
 import { openLogDatabase, logProblem } from '../logDatabase.ts';
 import { writeSettings } from '../settings/settingsModule.ts';
-import { DeliveryLog, SeenDeliveries } from './deliveryLog.ts';
+import { DeliveryLog, migrations, SeenDeliveries } from './deliveryLog.ts';
 import { type Hook, HookSecrets, HookSettings, newPath } from './hookSettings.ts';
-import { migrations } from './webhookMigrations.ts';
 import type { OnWebhookEvent } from './webhookEvents.ts';
 import { WebhookReceiver } from './webhookReceiver.ts';
 

@@ -1,10 +1,8 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { describe, expect, it } from 'vitest';
 import { userId } from '#shared/contract/ids.ts';
-import { MirrorFixture } from '../testing/mirrorFixture.ts';
+import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
-
-const neverCancelled = (): void => undefined;
 
 function listed(fixture: MirrorFixture, filter: MirrorFilter): string[] {
   const choice = { filter, order: 'date:desc', offset: 0, limit: 100 } as const;

@@ -6,13 +6,12 @@ import { MIRROR_ORDERS, type MirrorOrder } from '#shared/contract/enumerations.t
 import { openForReading } from '../../database/openDatabase.ts';
 import { number, text } from '../../database/database.ts';
 import { MIGRATIONS } from '../mirrorDatabase.ts';
-import { MirrorFixture } from '../testing/mirrorFixture.ts';
+import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 import { naiveList, type CrmOf, type Plain } from '../testing/naiveList.ts';
 import { missingInput, pageInput, sentContact, sentEngagement, type Sent } from '../testing/fixtures.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { ListChoice } from './engagementLists.ts';
 
-const neverCancelled = (): void => undefined;
 const HOUR = 3_600_000_000;
 const FIRST = Date.UTC(2026, 0, 1) * 1000;
 const CRM: CrmOf = { k1: 'A1', k2: 'A2', c1: 'P1', c2: 'P2' };

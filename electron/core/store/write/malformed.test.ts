@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../sync/collections.ts';
 import { LONG, printFigures } from '../../testing/longRun.ts';
-import { MirrorFixture } from '../testing/mirrorFixture.ts';
+import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 import {
   pageInput,
   sentContact,
@@ -13,8 +13,6 @@ import {
 } from '../testing/fixtures.ts';
 
 const RUNS = LONG ? 20_000 : 400;
-const neverCancelled = (): void => undefined;
-
 const dates = fc.constantFrom(
   '',
   'soon',
