@@ -1,5 +1,5 @@
 import { initialSyncState } from '../../sync/syncState.ts';
-import type { Collection } from '../../sync/collections.ts';
+import { type Collection, ROW_EXPANSIONS } from '../../sync/collections.ts';
 import type { Ingest } from '../../sync/mirrorPort.ts';
 import type { PageRequest, SingleRequest } from '../../sync/syncRequest.ts';
 import { engagementId } from '#shared/contract/ids.ts';
@@ -8,17 +8,8 @@ import type { Expansion } from '#shared/contract/enumerations.ts';
 /** A resource as sent by the API. */
 export type Sent = Record<string, unknown>;
 
-export const EVERYTHING: readonly Expansion[] = [
-  'companies',
-  'contacts',
-  'owner',
-  'tags',
-  'action_items',
-  'signals',
-  'transcript',
-  'transcript_timeline',
-];
-export const LIST_ONLY: readonly Expansion[] = EVERYTHING.slice(0, -1);
+export const LIST_ONLY: readonly Expansion[] = ROW_EXPANSIONS;
+export const EVERYTHING: readonly Expansion[] = [...ROW_EXPANSIONS, 'transcript_timeline'];
 
 export function sentEngagement(id: string, fields: Sent = {}): Sent {
   return {
@@ -114,12 +105,13 @@ export function pageRequest(collection: Collection, asked: number): PageRequest 
   };
 }
 
-/** A page of a list. */
+/** A page of a list, from its rows or its body. */
 export function pageInput(
   collection: Collection,
-  rows: readonly unknown[],
+  rows: readonly unknown[] | Uint8Array<ArrayBuffer>,
   options: InputOptions = {},
 ): Ingest {
+  const list = { object: 'list', data: rows, has_more: false, next_cursor: null };
   return {
     kind: 'page',
     collection,
@@ -128,7 +120,7 @@ export function pageInput(
     requestId: options.requestId ?? 'rid_page',
     serviceTime: null,
     expanded: options.expanded ?? EVERYTHING,
-    body: bodyOf({ object: 'list', data: rows, has_more: false, next_cursor: null }),
+    body: rows instanceof Uint8Array ? rows : bodyOf(list),
     request: pageRequest(collection, options.asked ?? 1_000_000),
   };
 }

@@ -225,6 +225,24 @@ function queueReindex(transaction: MirrorTransaction, kind: RecordKind, key: num
   );
 }
 
+/** The columns that every new state of a record replaces. */
+const STATE_COLUMNS = `name, name_folded, found_by, crm_type, crm_id, crm_source, updated_us, form, json, unreadable,
+  written, met, request_id, received_at, views`;
+const STATE_VALUES = '?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?';
+
+function stateValues(
+  { commit, requestId, receivedAt }: MirrorTransaction,
+  columns: RecordColumns,
+  form: RecordForm,
+  json: string,
+  unreadable: string | null,
+  known: Views,
+) {
+  const { name, foundBy, crmType, crmId, crmSource, updatedUs } = columns;
+  const content = [name, fold(name), foundBy, crmType, crmId, crmSource, updatedUs, form, json, unreadable];
+  return [...content, commit, commit, requestId, receivedAt, JSON.stringify(known)];
+}
+
 function insert(
   transaction: MirrorTransaction,
   kind: RecordKind,
@@ -235,25 +253,10 @@ function insert(
   unreadable: string | null,
 ): number {
   const key = transaction.db.insert(
-    `INSERT INTO record (kind, id, name, name_folded, found_by, crm_type, crm_id, crm_source, updated_us, form, json,
-       unreadable, written, met, request_id, received_at, views) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO record (kind, id, ${STATE_COLUMNS}) VALUES (?, ?, ${STATE_VALUES})`,
     kind,
     fields.id,
-    columns.name,
-    fold(columns.name),
-    columns.foundBy,
-    columns.crmType,
-    columns.crmId,
-    columns.crmSource,
-    columns.updatedUs,
-    form,
-    JSON.stringify(fields),
-    unreadable,
-    transaction.commit,
-    transaction.commit,
-    transaction.requestId,
-    transaction.receivedAt,
-    JSON.stringify(known),
+    ...stateValues(transaction, columns, form, JSON.stringify(fields), unreadable, known),
   );
   if (form === 'stub') return key;
   transaction.count(COUNTED[kind], 1);
@@ -286,24 +289,8 @@ function update(
   }
   const columns = recordColumns(fields);
   transaction.db.run(
-    `UPDATE record SET name = ?, name_folded = ?, found_by = ?, crm_type = ?, crm_id = ?, crm_source = ?, updated_us = ?, form = ?,
-       json = ?, unreadable = ?, written = ?, met = ?, missed = 0, gone = 0, request_id = ?, received_at = ?,
-       views = ? WHERE key = ?`,
-    columns.name,
-    fold(columns.name),
-    columns.foundBy,
-    columns.crmType,
-    columns.crmId,
-    columns.crmSource,
-    columns.updatedUs,
-    settledForm,
-    json,
-    unreadable,
-    transaction.commit,
-    transaction.commit,
-    transaction.requestId,
-    transaction.receivedAt,
-    JSON.stringify(known),
+    `UPDATE record SET (${STATE_COLUMNS}) = (${STATE_VALUES}), missed = 0, gone = 0 WHERE key = ?`,
+    ...stateValues(transaction, columns, settledForm, json, unreadable, known),
     stored.key,
   );
   if (stored.form === 'stub' || stored.gone) transaction.count(COUNTED[kind], 1);
