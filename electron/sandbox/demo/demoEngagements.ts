@@ -11,7 +11,7 @@ import walkthrough from '../media/calls/dock-board-walkthrough.json' with { type
 import review from '../media/calls/renewal-review-larkfield.json' with { type: 'json' };
 
 /** The description of a real recording in `media/` (media/README.md). */
-interface CallFile {
+interface CallFile extends Pick<RecordedCall, 'actionItems' | 'signals'> {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
@@ -27,16 +27,6 @@ interface CallFile {
       readonly startSeconds: number;
       readonly endSeconds: number;
     }[];
-  }[];
-  readonly actionItems: readonly {
-    readonly title: string;
-    readonly description: string;
-    readonly dueInDays: number;
-  }[];
-  readonly signals: readonly {
-    readonly name: string;
-    readonly dataType: string;
-    readonly value: string | number | boolean | string[];
   }[];
   readonly tags: readonly string[];
 }
