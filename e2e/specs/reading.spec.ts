@@ -123,6 +123,16 @@ test('a transcript is read by keyboard, linked to, clipped, and as long as it ma
     await call.line(3).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Copy link to this moment' }).click();
     await expect.poll(() => copied(page)).toMatch(/^parley:\/\/open\?base=demo&engagement=[^&]+&t=\d/);
+    const link = await copied(page);
+    await call.line(3).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy quote' }).click();
+    await expect.poll(() => copied(page)).toMatch(/^[^(]+ \(\d+:\d\d\): \S/);
+    // Who said it, in which call, when, and where to hear it.
+    expect((await copied(page)).split('\n').slice(1)).toEqual([
+      expect.stringMatching(new RegExp(`^${TITLE}, .*\\d`)),
+      link,
+    ]);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), link);
     await new EngagementList(page).row(NIGHT_SHIFT).click();
     await expect(page.getByRole('main', { name: NIGHT_SHIFT })).toBeVisible();
     await page.keyboard.press('Control+v');

@@ -139,7 +139,7 @@ export function useLineMenuItems({
           key: 'quote',
           label: words.copyQuote,
           icon: <QuoteMark size={14} aria-hidden />,
-          onChoose: () => copy(quote === null ? link : quoteText(quote, link)),
+          onChoose: () => copy(quote === null ? link : quoteText(quote, actions.sourceOf(start))),
         },
         {
           key: 'link',

@@ -19,6 +19,8 @@ interface KeptMoment {
 export interface MomentActions {
   /** A link that opens this engagement at a second. */
   readonly linkTo: (seconds: number) => string;
+  /** What a copied quote says about where it is from: title, date and link. */
+  readonly sourceOf: (seconds: number) => string;
   readonly onKeep: (moment: KeptMoment) => void;
   /** Saves a range of the recording, or its subtitles, as a file. */
   readonly onSaveClip: (range: Interval) => void;
@@ -49,7 +51,7 @@ export function QuoteActions({
   useCommands({ 'call.saveClip': isRange ? saveClip : null });
   return (
     <>
-      <Button look="quiet" onClick={() => copy(quoteText(quote, link))}>
+      <Button look="quiet" onClick={() => copy(quoteText(quote, actions.sourceOf(quote.start)))}>
         <QuoteMark size={14} aria-hidden />
         {transcript.quote}
       </Button>

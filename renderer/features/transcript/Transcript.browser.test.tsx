@@ -61,7 +61,13 @@ function open(height = '500px'): void {
         findWords={null}
         found={new FoundMoments()}
         marks={[]}
-        actions={{ linkTo: (seconds) => `parley://moment/${seconds}`, onKeep, onSaveClip, onSolo: null }}
+        actions={{
+          linkTo: (seconds) => `parley://moment/${seconds}`,
+          sourceOf: (seconds) => `Call of ${seconds}`,
+          onKeep,
+          onSaveClip,
+          onSolo: null,
+        }}
         onPlayFrom={onPlayFrom}
         actionFor={() => null}
       />

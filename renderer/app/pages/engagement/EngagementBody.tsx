@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import { useCommands } from '../../../commands/commandRegistry.ts';
 import { isWritten, WrittenEngagement } from '../../../features/engagement/WrittenEngagement.tsx';
@@ -12,7 +13,7 @@ import { CheckAgain } from '../../../permissions/CheckAgain.tsx';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import { transcriptHeadQuery } from '../../../queries/transcriptQueries.ts';
-import { useText } from '../../../text/useText.ts';
+import { useFormat, useText } from '../../../text/useText.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Stack } from '../../../ui/primitives.tsx';
 import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
@@ -50,6 +51,8 @@ export function EngagementContent({
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, recording));
   const { transcript } = useText();
   const actions = useMomentActions(recording);
+  const format = useFormat();
+  const from = `${recording.title}, ${format.dateAndTime(engagementDate(engagement))}`;
   const [clip, setClip] = useState<Interval | null>(null);
   useCommands({ 'call.bookmark': useBookmarkHere(recording, lines) });
   const head = useQuery(transcriptHeadQuery(recording.connectionId, recording.engagementId)).data;
@@ -81,7 +84,11 @@ export function EngagementContent({
         findWords={findWords}
         found={found}
         marks={marks}
-        actions={{ ...actions, onSaveClip: setClip }}
+        actions={{
+          ...actions,
+          sourceOf: (second) => `${from}\n${actions.linkTo(second)}`,
+          onSaveClip: setClip,
+        }}
         onPlayFrom={playable ? (seconds) => player.playFrom(recording, seconds) : null}
         actionFor={actionFor}
       />

@@ -47,7 +47,7 @@ export function useMomentActions({
   connectionId,
   engagementId,
   title,
-}: Recording): Omit<MomentActions, 'onSaveClip'> {
+}: Recording): Omit<MomentActions, 'sourceOf' | 'onSaveClip'> {
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, { connectionId, engagementId }));
   const connection = useConnection(connectionId);
   const { add } = useBookmarks();

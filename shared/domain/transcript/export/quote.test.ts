@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCall, call } from '../testing/calls.ts';
-import { quoteOf, quoteText } from './quote.ts';
+import { quoteOf, quoteText, type Spot } from './quote.ts';
 
 const transcribed = call([
   [0, 60, 64, 'We  looked at\nit.', [0, 2, 60, 60.5, 4, 6, 61, 62]],
@@ -38,6 +38,21 @@ describe('a quote', () => {
       { line: 1, offset: 0 },
     ] as const;
     expect(quoteOf(transcribed, ...within, nameOf)?.pieces).toMatchObject([{ text: 'Twice' }]);
+  });
+
+  test('is of whole words, whatever is selected of them', () => {
+    const texts = (from: Spot, to: Spot) =>
+      quoteOf(transcribed, from, to, nameOf)?.pieces.map(({ text }) => text);
+    expect(texts({ line: 0, offset: 6 }, { line: 2, offset: 5 })).toEqual([
+      'looked at it. Twice, even.',
+      'And what',
+    ]);
+    expect(texts({ line: 1, offset: 2 }, { line: 1, offset: 3 })).toEqual(['Twice']);
+    // Nothing of a word is selected that only begins or ends there.
+    expect(texts({ line: 1, offset: 5 }, { line: 1, offset: 7 })).toEqual([',']);
+    const chinese = call([[0, 0, 5, '价格是多少，好的']]);
+    const price = quoteOf(chinese, { line: 0, offset: 1 }, { line: 0, offset: 2 }, nameOf);
+    expect(price?.pieces.map(({ text }) => text)).toEqual(['价格']);
   });
 
   test('of only whitespace is null', () => {
