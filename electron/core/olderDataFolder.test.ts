@@ -12,6 +12,7 @@ import { Database } from './database/database.ts';
 import { WorkspaceData, workspaceFolder } from './database/workspaceData.ts';
 import { EDITS_DB, editTables } from './edits/editsDatabase.ts';
 import { callApp, must } from './testing/callApp.ts';
+import { ManualClock } from './testing/manualClock.ts';
 import { testDir, type TestDir } from './testing/testDir.ts';
 import { MemorySettings, testPorts } from './testing/testPorts.ts';
 
@@ -21,16 +22,16 @@ const FIRST = engagementId.parse('ngmt_01k00000026vjhdr');
 const SECOND = engagementId.parse('ngmt_01k0000001x9mj91');
 const THIRD = engagementId.parse('ngmt_01k0000000z533d9');
 
-function unpack(name: string, to: string): void {
+function unpack(name: string, to: string, from = FIXTURE): void {
   mkdirSync(path.dirname(to), { recursive: true });
-  writeFileSync(to, brotliDecompressSync(readFileSync(path.join(FIXTURE, `${name}.br`))));
+  writeFileSync(to, brotliDecompressSync(readFileSync(path.join(from, `${name}.br`))));
 }
 
-function writtenSettings(): MemorySettings {
+function writtenSettings(from = FIXTURE): MemorySettings {
   const settings = new MemorySettings();
   const stored = z
     .record(z.string(), z.unknown())
-    .parse(JSON.parse(readFileSync(path.join(FIXTURE, 'settings.json'), 'utf8')));
+    .parse(JSON.parse(readFileSync(path.join(from, 'settings.json'), 'utf8')));
   for (const [key, value] of Object.entries(stored)) settings.set(key, value);
   return settings;
 }
@@ -176,6 +177,95 @@ describe('a data folder from version 0.1.0', () => {
     );
     expect(rows.filter(({ method }) => method === 'PUT')).toHaveLength(5);
   });
+});
+
+test('a data folder whose files all workspaces share keeps everything in the folder of its workspace', async () => {
+  const own = await testDir();
+  const from = path.join(FIXTURE, 'shared');
+  const connection = connectionId.parse('e3c354d5-a34b-4693-a077-a2611f1db138');
+  for (const name of ['edits', 'bookmarks', 'exports', 'recordings'])
+    unpack(`${name}.db`, path.join(own.dir, `${name}.db`), from);
+  unpack('mirror.sqlite', path.join(own.dir, 'mirrors', connection, 'mirror.sqlite'), from);
+  const kept = async (opened: App) => {
+    const of = async <M extends MethodName>(method: M, input: Omit<InputOf<M>, 'connectionId'>) =>
+      must(await callApp(opened, method, { connectionId: connection, ...input } as InputOf<typeof method>));
+    const everything = { states: [], engagementId: null, bulkEditId: null, before: null, limit: 100 };
+    const written = { search: '', results: [], before: null, limit: 50 };
+    return {
+      edits: (await of('edits.list', everything)).edits.map(({ state, bulkEditId, change }) => [
+        state,
+        bulkEditId !== null,
+        change.kind === 'crm' ? change.mine.crm_object_id : null,
+      ]),
+      writes: (await of('journal.page', written)).entries.map(({ result, engagementTitle }) => [
+        result,
+        engagementTitle,
+      ]),
+      bulkEdits: (await of('bulkEdits.list', {})).map(({ state, paused, counts }) => [
+        state,
+        paused,
+        counts.queued,
+      ]),
+      decisions: (await of('cleanup.decisions', { queue: 'no-link', limit: 10 })).map(
+        (each) => each.decision,
+      ),
+      bookmarks: (await of('bookmarks.list', { engagementId: null, from: 0, count: 10 })).bookmarks.map(
+        ({ name, note, quote, place }) => [name, note, quote, place],
+      ),
+      trackers: (await of('trackers.list', {})).map(({ name, phrases }) => [name, phrases]),
+      alerts: must(await callApp(opened, 'alerts.list', {})).map(({ name, timing }) => [name, timing]),
+      views: (await of('views.list', {})).views.map(({ name }) => name),
+      exports: (await of('exports.list', {})).map(({ keeps, paused, format, counts }) => [
+        keeps,
+        paused,
+        format,
+        counts.total,
+      ]),
+      offline: must(await callApp(opened, 'offlineRecordings.get', {})).views.map(({ name }) => name),
+    };
+  };
+  const everything = {
+    edits: [
+      ['queued', true, 'bulk-1'],
+      ['queued', true, 'bulk-1'],
+      ['staged', false, 'staged-1'],
+      ['done', false, 'saved-1'],
+    ],
+    writes: [['saved', expect.any(String)]],
+    bulkEdits: [['running', true, 2]],
+    decisions: ['never'],
+    bookmarks: [['Objection', 'Ask again', 'Too dear?', { start: 3, end: 9.5 }]],
+    trackers: [['Pricing', ['price', 'budget*']]],
+    alerts: [
+      ['Pricing', 'daily'],
+      ['Calls', 'instant'],
+    ],
+    views: ['Calls', 'All'],
+    exports: [
+      [false, true, 'txt', 0],
+      [true, false, 'md', 18],
+    ],
+    offline: ['Calls'],
+  };
+  const settings = writtenSettings(from);
+  const clock = new ManualClock();
+  const first = createApp(testPorts({ dataDir: own.dir, settings, clock }));
+  expect(await kept(first)).toEqual(everything);
+  first.prepare();
+  await clock.advance(6000);
+  const rows = () =>
+    ['edits', 'bookmarks', 'exports'].map((name) => {
+      const db = new Database(path.join(own.dir, `${name}.db`), { readOnly: true });
+      const tables = db.all("select name from sqlite_schema where type = 'table'", ([table]) => table);
+      db.close();
+      return tables.filter((table) => table !== 'sqlite_sequence');
+    });
+  await expect.poll(rows).toEqual([[], [], []]);
+  await first.close();
+  const again = createApp(testPorts({ dataDir: own.dir, settings, clock: new ManualClock() }));
+  expect(await kept(again)).toEqual(everything);
+  await again.close();
+  await own.remove();
 });
 
 test('the bookmarks database keeps its rows when trackers are added', async () => {
