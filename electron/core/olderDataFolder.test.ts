@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { connectionId, engagementId, type BulkEditId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
@@ -181,6 +181,7 @@ describe('a data folder from version 0.1.0', () => {
 
 test('a data folder whose files all workspaces share keeps everything in the folder of its workspace', async () => {
   const own = await testDir();
+  onTestFinished(() => own.remove());
   const from = path.join(FIXTURE, 'shared');
   const connection = connectionId.parse('e3c354d5-a34b-4693-a077-a2611f1db138');
   for (const name of ['edits', 'bookmarks', 'exports', 'recordings'])
@@ -265,7 +266,6 @@ test('a data folder whose files all workspaces share keeps everything in the fol
   const again = createApp(testPorts({ dataDir: own.dir, settings, clock: new ManualClock() }));
   expect(await kept(again)).toEqual(everything);
   await again.close();
-  await own.remove();
 });
 
 test('the bookmarks database keeps its rows when trackers are added', async () => {
