@@ -178,8 +178,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 const LOG = /^(.+\.db)-wal$/;
 
 /**
- * Empties the write-ahead logs of a folder's databases, so that what was deleted is gone before they are closed. Those
- * that are opened exclusively have to do it themselves.
+ * Empties the write-ahead logs of a folder's databases, so that what was deleted is gone before they are closed.
  */
 export function emptyLogs(folder: string): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
