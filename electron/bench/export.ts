@@ -40,7 +40,7 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), 'bench-export-')));
 try {
   const mirror = must(await openMirror({ file, workerEntry: testPorts().mirrorWorker }));
   const data = new WorkspaceData({ dataDir: root, id: connectionId.parse('bench') });
-  const within = exportsIn(data);
+  const within = exportsIn({ data });
   const runOnce = async (name: string, id: string): Promise<void> => {
     const made = must(within((store) => store.find(exportId.parse(id))));
     if (made === null) throw new Error(`There is no export ${id}.`);

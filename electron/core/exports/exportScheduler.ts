@@ -222,7 +222,7 @@ export class ExportScheduler<W extends OwnWorkspace> {
     const { ports, onChange } = this.#options;
     const { generation } = scheduled;
     scheduled.isOutdated = false;
-    const found = exportsIn(workspace.data)((store) => store.find(id));
+    const found = exportsIn(workspace)((store) => store.find(id));
     const made = found.ok && found.value !== null ? { ...found.value, workspace } : null;
     if (made === null || made.paused || made.ended !== null || this.#closed) {
       scheduled.isQueued = false;
@@ -263,7 +263,7 @@ export class ExportScheduler<W extends OwnWorkspace> {
     const { seq, keeps, workspace } = made;
     const ranAt = new Date(clock.now()).toISOString();
     const ended = keeps ? null : 'finished';
-    exportsIn(workspace.data)((store) =>
+    exportsIn(workspace)((store) =>
       store.set(seq, problem === null ? { problem, ranAt, ended } : { problem, paused: !keeps }),
     );
     scheduled.failures = problem === null ? 0 : scheduled.failures + 1;

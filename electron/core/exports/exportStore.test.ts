@@ -51,7 +51,7 @@ test('exports, kept folders and their files of the version before are kept', asy
     (id) => new WorkspaceData({ dataDir: dir.dir, id: connectionId.parse(id) }),
   );
   if (c1 === undefined || c2 === undefined) throw new Error('There are two.');
-  const within = exportsIn(c1);
+  const within = exportsIn({ data: c1 });
   const all = must(within((store) => store.all()));
   expect(all).toMatchObject([
     {
@@ -109,7 +109,7 @@ test('exports, kept folders and their files of the version before are kept', asy
     }),
   );
   must(
-    exportsIn(c2)((store) => {
+    exportsIn({ data: c2 })((store) => {
       // What was still being listed is listed again.
       const e3 = store.find(exportId.parse('e3'));
       expect(e3).toMatchObject({ ended: null, follows: null, paused: false });
@@ -131,7 +131,7 @@ test('folders kept up to date are known before, while and after the app moves th
     const ids = ['c1', 'c2', 'c3'].map((id) => connectionId.parse(id));
     expect(must(keptFolders(dir.dir))).toEqual(kept);
     const workspaces = ids.map((id) => ({ id, data: new WorkspaceData({ dataDir: dir.dir, id }) }));
-    for (const { data } of workspaces) must(exportsIn(data)((store) => store.kept()));
+    for (const each of workspaces) must(exportsIn(each)((store) => store.kept()));
     // Copied, and not yet cleared.
     expect(new Set(must(keptFolders(dir.dir)))).toEqual(new Set(kept));
     const logger = new RecordingLogger();

@@ -100,7 +100,7 @@ export const exportTables: Subject = {
 export type WithStore = <T>(work: (store: ExportStore) => T) => Result<T>;
 
 /** Runs work on the store of a workspace's exports. Problems: `storage`, `cancelled`. */
-export function exportsIn(data: WorkspaceData): WithStore {
+export function exportsIn({ data }: { readonly data: WorkspaceData }): WithStore {
   return (work) => data.with(exportTables, (db) => work(new ExportStore(db)));
 }
 

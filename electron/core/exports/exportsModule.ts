@@ -98,21 +98,14 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
     delayMs: BATCH_MS,
   });
   const changed = ({ id, workspace }: WorkspaceExport): void => changes.notify(id, [workspace]);
-  /** Some exports of these workspaces. */
-  const those = (
-    all: readonly Workspace[],
+  /** Some exports of a workspace. */
+  const own = (
+    workspace: Workspace,
     some: (store: ExportStore) => readonly StoredExport[],
-  ): Result<readonly WorkspaceExport[]> => {
-    const found: WorkspaceExport[] = [];
-    for (const workspace of all) {
-      const own = exportsIn(workspace.data)(some);
-      if (!own.ok) return own;
-      found.push(...own.value.map((made) => ({ ...made, workspace })));
-    }
-    return ok(found);
-  };
-  const kept = (store: ExportStore): readonly StoredExport[] => store.kept();
-  const unfinished = (store: ExportStore): readonly StoredExport[] => store.unfinished();
+  ): Result<readonly WorkspaceExport[]> =>
+    exportsIn(workspace)((store) => some(store).map((made) => ({ ...made, workspace })));
+  const kept = () => workspaces.all().map((each) => own(each, (store) => store.kept()));
+  const unfinished = () => workspaces.all().map((each) => own(each, (store) => store.unfinished()));
 
   /** Null if it was deleted. */
   const viewOf = (workspace: Workspace, list: ExportedList): Pick<SavedView, 'name' | 'query'> | null =>
@@ -125,7 +118,7 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
 
   const runOf = async (made: WorkspaceExport, checksFiles: boolean): Promise<PreparedRun> => {
     const { keeps, workspace } = made;
-    const within = exportsIn(workspace.data);
+    const within = exportsIn(workspace);
     const source = resolved(workspace, made.list ?? must(within((store) => store.sourceOf(made.seq))));
     const mirror = must(await workspace.mirror());
     const isSyncing = workspace.progress() !== null;
@@ -164,7 +157,7 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
     onChange: changed,
   });
   const mayExport = checkArea(ports.policy, 'export');
-  if (mayExport.ok) scheduler.resume(() => workspaces.all().map((each) => those([each], unfinished)));
+  if (mayExport.ok) scheduler.resume(unfinished);
 
   const shown = (store: ExportStore, { seq, ...made }: StoredExport, workspace: Workspace): Export => {
     const { ended: _ended, follows: _follows, ...rest } = made;
@@ -174,13 +167,13 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
   };
 
   const find = (workspace: Workspace, id: ExportId): Result<WorkspaceExport> => {
-    const found = exportsIn(workspace.data)((store) => store.find(id));
+    const found = exportsIn(workspace)((store) => store.find(id));
     if (!found.ok) return found;
     return found.value === null ? failed(GONE) : ok({ ...found.value, workspace });
   };
 
   const get = (workspace: Workspace, id: ExportId): Result<Export> => {
-    const found = exportsIn(workspace.data)((store) => {
+    const found = exportsIn(workspace)((store) => {
       const made = store.find(id);
       return made === null ? null : shown(store, made, workspace);
     });
@@ -197,7 +190,7 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
     const there = find(workspace, id);
     if (!there.ok) return there;
     void scheduler.cancel(id);
-    const done = exportsIn(workspace.data)((store) => store.transaction(() => work(store, there.value)));
+    const done = exportsIn(workspace)((store) => store.transaction(() => work(store, there.value)));
     if (!done.ok) return done;
     const now = find(workspace, id);
     if (now.ok && !now.value.paused && now.value.ended === null) scheduler.runNow(now.value);
@@ -221,8 +214,12 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
 
   /** The folders that any workspace keeps up to date. */
   const keptFolders = (): Result<readonly string[]> => {
-    const all = those(workspaces.all(), kept);
-    return all.ok ? ok(all.value.map(({ folder }) => folder)) : all;
+    const folders: string[] = [];
+    for (const those of kept()) {
+      if (!those.ok) return those;
+      folders.push(...those.value.map(({ folder }) => folder));
+    }
+    return ok(folders);
   };
 
   /** A suggested folder is fit before it is there. */
@@ -323,7 +320,7 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
             ...place,
             ...optionsOf(options, keeps),
           };
-          const added = exportsIn(workspace.data)((store) => store.add(made, source));
+          const added = exportsIn(workspace)((store) => store.add(made, source));
           return added.ok ? change(workspace, id, () => undefined) : added;
         },
 
@@ -337,7 +334,7 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
         },
 
         'exports.list': (workspace) =>
-          exportsIn(workspace.data)((store) => store.all().map((made) => shown(store, made, workspace))),
+          exportsIn(workspace)((store) => store.all().map((made) => shown(store, made, workspace))),
 
         'exports.get': (workspace, { exportId: id }) => get(workspace, id),
 
@@ -371,7 +368,7 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
           const there = find(workspace, id);
           if (!there.ok) return there;
           abandon(there.value);
-          const removed = exportsIn(workspace.data)((store) => store.remove(there.value.seq));
+          const removed = exportsIn(workspace)((store) => store.remove(there.value.seq));
           changed(there.value);
           return removed.ok ? ok({}) : removed;
         },
@@ -379,7 +376,7 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
         'exports.files': (workspace, { exportId: id, offset, limit }) => {
           const there = find(workspace, id);
           return there.ok
-            ? exportsIn(workspace.data)((store) => store.listed(there.value.seq, offset, limit))
+            ? exportsIn(workspace)((store) => store.listed(there.value.seq, offset, limit))
             : there;
         },
 
@@ -391,7 +388,7 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
           await scheduler.cancel(id);
           const { seq, folder } = there.value;
           const decided = await decideFiles(
-            { seq, folder: new ExportFolder(folder), with: exportsIn(workspace.data) },
+            { seq, folder: new ExportFolder(folder), with: exportsIn(workspace) },
             file,
             version,
           );
@@ -406,21 +403,23 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
       }),
     },
     start: () => {
-      if (mayExport.ok) scheduler.start(() => workspaces.all().map((each) => those([each], kept)));
+      if (mayExport.ok) scheduler.start(kept);
     },
     follow: ({ name, payload }) => {
       if (name !== 'mirror.changed' && name !== 'views.changed' && name !== 'sync.changed') return;
       const workspace = mayExport.ok ? workspaces.get(payload.connectionId) : mayExport;
       if (!workspace.ok) return;
-      const own = [workspace.value];
       if (name === 'sync.changed')
         scheduler.synced(workspace.value, () =>
-          those(own, (store) => [...kept(store), ...unfinished(store)]),
+          own(workspace.value, (store) => [...store.kept(), ...store.unfinished()]),
         );
-      else scheduler.changed(those(own, kept), name === 'views.changed' ? 'views' : 'rows');
+      else {
+        const those = own(workspace.value, (store) => store.kept());
+        scheduler.changed(those, name === 'views.changed' ? 'views' : 'rows');
+      }
     },
     forget: (workspace) => {
-      const all = those([workspace], (store) => store.all());
+      const all = own(workspace, (store) => store.all());
       for (const made of all.ok ? all.value : []) abandon(made);
     },
     close: async () => {

@@ -84,7 +84,7 @@ async function stored() {
     await openMirror({ file: mirrorFile(data.dir, app.id), workerEntry: testPorts().mirrorWorker }),
   );
   const own = new WorkspaceData({ dataDir: data.dir, id: app.id });
-  const within = exportsIn(own);
+  const within = exportsIn({ data: own });
   const id = exportId.parse('own');
   must(
     within((store) =>

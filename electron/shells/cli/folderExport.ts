@@ -116,7 +116,7 @@ export async function writeFolder(
   if (engagements.length === 0) throw new CliFailure('No engagement matches.', EXIT.nothing);
   const folder = await folderOf(run, dir);
   const data = new WorkspaceData({ dataDir: '', id: connectionId.parse(connection.id) });
-  const stored = exportsIn(data);
+  const stored = exportsIn({ data });
   const within = <T>(work: (store: ExportStore) => T): T => {
     const result = stored(work);
     if (!result.ok) throw failureOf(result.problem);
