@@ -53,6 +53,7 @@ const coreLayers = [
   'bulkEdits',
   'cleanup',
   'bookmarks',
+  'crmNames',
   'trackers',
   'speakers',
   'views',

@@ -128,6 +128,39 @@ test('records of every kind lead to their engagements, and updates to what chang
     await expect(first).toBeVisible();
   });
 
+  await test.step('a CRM record has a name, which can be one’s own, and is found by it everywhere', async () => {
+    await records.open('CRM records');
+    const first = records.rows('CRM records').first();
+    const heading = page.locator('#record').getByRole('heading', { level: 1 });
+    const naming = page.getByRole('dialog', { name: 'Name this record…' });
+    // Deals are named after the company of their engagements.
+    await page.getByRole('searchbox', { name: 'Search CRM records' }).fill('9');
+    await expect(first).toContainText(/^Deal of .+ · …\d{4}/);
+    await first.click();
+    await expect(heading).toHaveText(/^Deal of .+ · …\d{4}$/);
+    const derived = await heading.innerText();
+    await page.locator('#record').getByRole('button', { name: 'Name this record…' }).click();
+    await expect(naming).toContainText(derived);
+    await naming.getByLabel('Name').fill('Renewal 2027');
+    await page.keyboard.press('Enter');
+    await expect(heading).toHaveText('Deal Renewal 2027');
+
+    await records.activity.focus();
+    await page.keyboard.press('j');
+    await expect.poll(() => records.activeActivityRow()).not.toBe('');
+    await page.keyboard.press('Enter');
+    const chip = page.getByRole('button', { name: 'CRM link: Deal Renewal 2027' });
+    await expect(chip).toBeVisible();
+    await records.open('CRM records');
+    await page.getByRole('searchbox', { name: 'Search CRM records' }).fill('renewal 20');
+    await expect(records.rows('CRM records')).toHaveText([/^Deal Renewal 2027/]);
+    await first.click();
+    await page.locator('#record').getByRole('button', { name: 'Name this record…' }).click();
+    await naming.getByLabel('Name').fill('');
+    await page.keyboard.press('Enter');
+    await expect(heading).toHaveText(derived);
+  });
+
   await test.step('another user’s change is listed by field until it is marked as read', async () => {
     await page.setViewportSize({ width: 1800, height: 900 });
     await records.open('Updates');
@@ -143,7 +176,7 @@ test('records of every kind lead to their engagements, and updates to what chang
     await checkNow(page);
 
     const entry = page.getByRole('article').filter({ hasText: called.title });
-    await expect(entry).toContainText('006-behind-our-back');
+    await expect(entry).toContainText(/Deal of .+ · …back/);
     await expect(entry).toContainText('CRM link');
     await expect(entry).toContainText('new');
     const removed = entry.getByRole('listitem').filter({ hasText: 'Removed' });
@@ -161,12 +194,15 @@ test('records of every kind lead to their engagements, and updates to what chang
 
     await entry.getByRole('link', { name: called.title }).click();
     const history = page.getByRole('region', { name: 'History' });
-    await expect(history).toContainText('006-behind-our-back');
+    await expect(history).toContainText(/Deal of .+ · …back/);
     await history
-      .getByRole('link', { name: /006-behind-our-back/ })
+      .getByRole('link', { name: /…back$/ })
       .first()
       .click();
-    await expect(records.heading('Deal 006-behind-our-back')).toBeVisible();
+    await expect(page.locator('#record').getByRole('heading', { level: 1 })).toHaveText(
+      /^Deal of .+ · …back$/,
+    );
+    await expect(page.locator('#record')).toContainText('006-behind-our-back');
     await expect(records.activity.getByRole('row').filter({ hasText: called.title })).toBeVisible();
   });
 });

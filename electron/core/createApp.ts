@@ -9,6 +9,7 @@ import { openAlertsModule } from './alerts/alertsModule.ts';
 import type { App, AppEvent, Handlers } from './app.ts';
 import { bookmarkHandlers } from './bookmarks/bookmarksModule.ts';
 import { emptyLogs } from './database/openDatabase.ts';
+import { crmNameHandlers } from './crmNames/crmNames.ts';
 import { connectionHandlers, Connections } from './connections/connections.ts';
 import { OutageMonitor } from './connections/outageMonitor.ts';
 import { engagementHandlers, transcriptHandlers } from './engagements/engagementHandlers.ts';
@@ -283,6 +284,7 @@ export function createApp(machine: Ports): App {
       ...viewsModule.handlers,
       ...speakersModule.handlers,
       ...mirrorHandlers,
+      ...crmNameHandlers,
       ...integrationsHandlers(ports),
     }),
     ...mediaHandlers(ports, mediaUrls, (id) => outages.failed(id), offlineRecordings.serve),

@@ -2,6 +2,7 @@ import { alertTables } from './alerts/alertRows.ts';
 import { bookmarkTables } from './bookmarks/bookmarkRows.ts';
 import { cleanupTables } from './cleanup/cleanupDecisions.ts';
 import type { Subject } from './database/workspaceData.ts';
+import { crmNameTables } from './crmNames/crmNames.ts';
 import { editTables } from './edits/editsDatabase.ts';
 import { exportTables } from './exports/exportsDatabase.ts';
 import { trackerTables } from './trackers/trackersModule.ts';
@@ -10,6 +11,7 @@ import { trackerTables } from './trackers/trackersModule.ts';
 export const subjects: readonly Subject[] = [
   bookmarkTables,
   trackerTables,
+  crmNameTables,
   alertTables,
   exportTables,
   editTables,

@@ -128,7 +128,11 @@ function ContactChanges({
 
 function CrmLinkValue({ link }: { readonly link: CrmAssociation | null }) {
   const crmLinkText = useCrmLinkText();
-  return link === null ? <Text tone="tertiary">{crmLinkText(link)}</Text> : <span>{crmLinkText(link)}</span>;
+  return link === null ? (
+    <Text tone="tertiary">{crmLinkText(link)}</Text>
+  ) : (
+    <span title={link.crm_object_id}>{crmLinkText(link)}</span>
+  );
 }
 
 /** The difference made by a change: contacts added and removed, or one CRM link replaced by another. */

@@ -4,8 +4,8 @@ import type { Hold, Names, Overwritten } from '#shared/contract/edit.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
+import { crmRecordName, useCrmNames } from '../links/crmNames.ts';
 import { describeProblem } from '../text/describeProblem.ts';
-import { lookUp } from '../text/lookUp.ts';
 import type { Text } from '../text/messages.gen.d.ts';
 import type { Format } from '../text/format.ts';
 import { personName } from '../text/personName.ts';
@@ -78,14 +78,13 @@ export function useOverwrittenText(): (overwrote: Overwritten, names: Names) => 
   };
 }
 
-/** A CRM link on one line: type, id and source. */
-export function crmLinkText({ engagement, edits }: Text, link: CrmAssociation | null): string {
-  return link === null
-    ? edits.noLink
-    : `${lookUp(engagement.crmTypes, link.object_type) ?? link.object_type} ${link.crm_object_id} · ${crmName(link.source)}`;
+/** A CRM link on one line: record and CRM. To be drawn again once the name is known, call `useCrmNames`. */
+export function crmLinkText(text: Text, link: CrmAssociation | null): string {
+  return link === null ? text.edits.noLink : `${crmRecordName(text, link)} · ${crmName(link.source)}`;
 }
 
 export function useCrmLinkText(): (link: CrmAssociation | null) => string {
   const text = useText();
+  useCrmNames();
   return (link) => crmLinkText(text, link);
 }

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import { crmName, crmUrl } from '#shared/domain/links/crmUrl.ts';
-import { lookUp } from '../text/lookUp.ts';
 import { useText } from '../text/useText.ts';
 import { RecordName } from '../ui/RecordName.tsx';
+import { crmRecordName, useCrmNames } from './crmNames.ts';
 import { ExternalLink } from './ExternalLink.tsx';
 
 const NO_TEMPLATES: Readonly<Record<string, string>> = {};
@@ -19,20 +19,17 @@ export function useCrmUrl(link: CrmAssociation | null): string | null {
   return link === null ? null : crmUrl(templates, link);
 }
 
-/**
- * A CRM link: its type links to the record's page in Parley, its id to the CRM if there is a URL template.
- */
+/** A CRM link: its record's name links to its page in Parley, the CRM to the record there if there is a URL template. */
 export function CrmLink({ link }: { readonly link: CrmAssociation }) {
-  const { engagement } = useText();
+  const text = useText();
   const address = useCrmUrl(link);
-  const id = <code>{link.crm_object_id}</code>;
-  const type = lookUp(engagement.crmTypes, link.object_type) ?? link.object_type;
+  const { source, crm_object_id: id } = link;
+  const naming = useCrmNames()(link);
   return (
-    <span>
-      <RecordName record={{ kind: 'crm', link }}>
-        {type} {address === null ? id : null}
-      </RecordName>
-      {address === null ? null : <ExternalLink address={address}>{id}</ExternalLink>} · {crmName(link.source)}
+    <span title={id}>
+      <RecordName record={{ kind: 'crm', link }}>{crmRecordName(text, link, naming)}</RecordName>
+      {' · '}
+      {address === null ? crmName(source) : <ExternalLink address={address}>{crmName(source)}</ExternalLink>}
     </span>
   );
 }

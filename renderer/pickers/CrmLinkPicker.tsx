@@ -4,6 +4,7 @@ import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
+import { crmRecordName } from '../links/crmNames.ts';
 import { crmLinkChoicesQuery } from '../queries/crmQueries.ts';
 import { lookUp } from '../text/lookUp.ts';
 import { useText } from '../text/useText.ts';
@@ -102,16 +103,17 @@ export function CrmLinkPicker({
   readonly connectionId: ConnectionId;
   readonly onChoose: (link: CrmAssociationDraft) => void;
 }) {
-  const { engagement, pickers } = useText();
+  const text = useText();
+  const { pickers } = text;
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
   const { data } = useQuery({
     ...crmLinkChoicesQuery(connectionId, search),
     placeholderData: keepPreviousData,
   });
-  const links = (data ?? []).flatMap(({ association, names, engagements }) => {
+  const links = (data ?? []).flatMap(({ association, ...rest }) => {
     const link = asDraft(association);
-    return link === null ? [] : [{ link, names, engagements }];
+    return link === null ? [] : [{ link, ...rest }];
   });
   return (
     <Stack as="section" gap={4} aria-label={pickers.usedLinks}>
@@ -129,15 +131,14 @@ export function CrmLinkPicker({
         }}
       />
       <ul className={css['linkList']}>
-        {links.map(({ link, names, engagements }) => (
+        {links.map(({ link, engagements, ...naming }) => (
           <li key={`${link.object_type} ${link.crm_object_id} ${link.source}`}>
             <button type="button" className={css['link']} onClick={() => onChoose(link)}>
               <Text weight="medium" wrap="truncate">
-                {names[0] ?? link.crm_object_id}
+                {crmRecordName(text, link, naming)}
               </Text>
               <Text size="small" tone="tertiary" wrap="truncate">
-                {lookUp(engagement.crmTypes, link.object_type)} {link.crm_object_id} · {crmName(link.source)}{' '}
-                · {pickers.onCalls({ count: engagements })}
+                {link.crm_object_id} · {crmName(link.source)} · {pickers.onCalls({ count: engagements })}
               </Text>
             </button>
           </li>

@@ -109,6 +109,9 @@ export const SEARCH_NOTES = [
   'short-prefix',
 ] as const;
 
+/** How many CRM records are named at once. */
+export const MOST_CRM_NAMES = 500;
+
 /** Sort keys of contacts, companies and users, and of CRM records. Missing values always come last. */
 export const RECORD_SORT_KEYS = [
   'name',

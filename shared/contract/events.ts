@@ -18,6 +18,7 @@ import { secretEvents } from './secrets.ts';
 import { settingsEvents } from './settings.ts';
 import { speakerEvents } from './speakers.ts';
 import { trackerEvents } from './trackers.ts';
+import { crmNameEvents } from './crmNames.ts';
 import { viewEvents } from './views.ts';
 import { webhookEvents } from './webhooks.ts';
 
@@ -45,6 +46,7 @@ export const events = {
   ...bookmarkEvents,
   ...offlineRecordingEvents,
   ...speakerEvents,
+  ...crmNameEvents,
   ...trackerEvents,
   ...exportEvents,
   ...mirrorEvents,

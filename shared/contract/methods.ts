@@ -29,6 +29,7 @@ import { secretMethods } from './secrets.ts';
 import { settingsMethods } from './settings.ts';
 import { speakerMethods } from './speakers.ts';
 import { trackerMethods } from './trackers.ts';
+import { crmNameMethods } from './crmNames.ts';
 import { transcriptHead, transcriptLines } from './transcript.ts';
 import { viewMethods } from './views.ts';
 import { webhookMethods } from './webhooks.ts';
@@ -184,6 +185,7 @@ export const methods = {
   ...offlineRecordingMethods,
   ...bookmarkMethods,
   ...speakerMethods,
+  ...crmNameMethods,
   ...trackerMethods,
   ...alertMethods,
 

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { crmAssociation } from './crmAssociation.ts';
-import { CRM_ORDERS, HEARING_RULES, RECORD_ORDERS, SPEAKER_SIDES, SEARCH_NOTES } from './enumerations.ts';
+import { crmNaming } from './crmNames.ts';
+import {
+  CRM_ORDERS,
+  HEARING_RULES,
+  MOST_CRM_NAMES,
+  RECORD_ORDERS,
+  SEARCH_NOTES,
+  SPEAKER_SIDES,
+} from './enumerations.ts';
 import { engagement, provenance } from './engagement.ts';
 import { mirrorFilter, mirrorOrder } from './engagementFilter.ts';
 import { companyId, connectionId } from './ids.ts';
@@ -236,13 +244,9 @@ const facets = z
   })
   .readonly();
 
-const usedCrmAssociation = z
-  .object({
-    association: crmAssociation,
-    /** Names of the contacts and companies that have this link. */
-    names: z.array(z.string()).readonly(),
-    engagements: z.int(),
-  })
+const usedCrmAssociation = crmNaming
+  .unwrap()
+  .extend({ association: crmAssociation, engagements: z.int() })
   .readonly();
 
 /** Lines of the last days that are worth hearing, newest engagement first. */
@@ -363,10 +367,15 @@ export const mirrorReads = {
     onConnection.extend({ kind: changedKind, id: z.string().max(512) }),
     z.string().nullable(),
   ),
-  /** CRM links in use whose id begins with `search`, most used first by default. */
+  /** CRM links in use whose id begins with `search`, or whose record it names, most used first by default. */
   'mirror.crmAssociations': query(
     onConnection.extend({ search: searchText, limit, order: z.enum(CRM_ORDERS).optional() }),
     z.array(usedCrmAssociation).readonly(),
+  ),
+  /** In the order of the links. */
+  'mirror.crmNames': query(
+    onConnection.extend({ links: z.array(crmAssociation).max(MOST_CRM_NAMES).readonly() }),
+    z.array(crmNaming).readonly(),
   ),
   'mirror.updates': query(
     onConnection.extend({

@@ -32,6 +32,7 @@ export const STALE_READS: { readonly [E in EventName]: StaleReads } = {
     'media.check',
   ],
   // Undoing a bulk edit creates edits of its own, and an edit in flight closes the finding that it fixes.
+  'crmNames.changed': ['mirror.crmAssociations', 'mirror.crmNames'],
   'edits.changed': [
     'edits.list',
     'edits.review',

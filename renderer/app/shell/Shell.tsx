@@ -148,6 +148,7 @@ const ShellPlayer = lateInBackground(
     return engagementId === undefined ? [] : PLAYER_COMMANDS;
   },
 );
+const CrmNameReader = lateInBackground(async () => (await import('./CrmNameReader.ts')).CrmNameReader);
 const UndoCommands = lateInBackground(
   async () => (await import('../../features/pendingChanges/UndoCommands.tsx')).UndoCommands,
   ({ readOnly }) => (readOnly ? [] : UNDO_COMMANDS),
@@ -304,6 +305,7 @@ export function Shell() {
           </CrmUrls>
         </RecordMenus>
       </RecordLinks>
+      {workspace === undefined ? null : <CrmNameReader connectionId={workspace} />}
       {connection === null ? null : (
         <UndoCommands
           // Open dialogs belong to this connection.

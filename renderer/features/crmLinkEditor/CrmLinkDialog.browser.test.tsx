@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import { companyId, connectionId, engagementId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
+import { setCrmNames } from '../../links/crmNames.ts';
 import { answer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
 import { CrmLinkDialog } from './CrmLinkDialog.tsx';
@@ -16,8 +18,8 @@ const link = (object_type: string, crm_object_id: string): CrmAssociation => ({
 });
 const suggested = link('deal', 'D-100');
 const used = [
-  { association: suggested, names: ['Larkfield 2027'], engagements: 7 },
-  { association: link('deal', 'D-200'), names: ['Copperfield'], engagements: 3 },
+  { association: suggested, own: null, linked: ['Larkfield 2027'], companies: [], engagements: 7 },
+  { association: link('deal', 'D-200'), own: null, linked: ['Copperfield'], companies: [], engagements: 3 },
 ];
 
 let saved: InputOf<'edits.save'>[];
@@ -74,11 +76,12 @@ beforeEach(() => {
   }));
   answer('mirror.crmAssociations', ({ search }) =>
     used.filter(
-      ({ association, names }) =>
+      ({ association, linked }) =>
         association.crm_object_id.startsWith(search) ||
-        names.some((name) => name.toLowerCase().startsWith(search.toLowerCase())),
+        linked.some((name) => name.toLowerCase().startsWith(search.toLowerCase())),
     ),
   );
+  setCrmNames((shown) => used.find(({ association }) => sameCrmAssociation(association, shown)));
   answer('edits.save', (draft) => {
     saved.push(draft);
     return null;
@@ -95,7 +98,7 @@ describe('the CRM link editor', () => {
   it('suggests a record by name, with the reason, and saves it against the link that it read', async () => {
     open(link('deal', 'D-300'));
     const option = options('Suggested').first();
-    await expect.element(option.getByText('Larkfield 2027')).toBeVisible();
+    await expect.element(option.getByText('Deal Larkfield 2027')).toBeVisible();
     await expect.element(option.getByText(/Larkfield Logistics/)).toBeVisible();
     await option.click();
     await save().click();
@@ -115,7 +118,7 @@ describe('the CRM link editor', () => {
     open(null);
     await field().click();
     await userEvent.keyboard('copper');
-    await expect.element(records().getByText('Copperfield')).toBeVisible();
+    await expect.element(records().getByText('Deal Copperfield')).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(field()).toHaveValue('D-200');
     expect(saved).toEqual([]);

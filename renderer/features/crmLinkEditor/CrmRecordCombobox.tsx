@@ -5,10 +5,10 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
+import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
 import { asDraft } from '../../pickers/crmLink.ts';
 import { crmLinkChoicesQuery } from '../../queries/crmQueries.ts';
 import { editListQuery, suggestionsQuery } from '../../queries/editQueries.ts';
-import { lookUp } from '../../text/lookUp.ts';
 import type { Text as Texts } from '../../text/messages.gen.d.ts';
 import { useText } from '../../text/useText.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -52,23 +52,22 @@ function useCrmChoices(
   const written = useInfiniteQuery(editListQuery(connectionId, ['done'])).data?.pages ?? [];
   const links =
     useQuery({ ...crmLinkChoicesQuery(connectionId, search), placeholderData: keepPreviousData }).data ?? [];
-  const known = links.flatMap(({ association, names, engagements }): CrmChoice[] => {
+  const known = links.flatMap(({ association, engagements, ...naming }): CrmChoice[] => {
     const link = asDraft(association);
-    return link === null ? [] : [{ link, names, why: editors.crmUsedBy({ count: engagements }) }];
+    return link === null ? [] : [{ link, naming, why: editors.crmUsedBy({ count: engagements }) }];
   });
-  const namesOf = (link: CrmAssociationDraft) =>
-    known.find((choice) => sameCrmAssociation(choice.link, link))?.names ?? [];
+  const namingOf = useCrmNames();
 
   const suggested = suggestions.flatMap(({ link, evidence }): CrmChoice[] => {
     const draft = asDraft(link);
     return draft === null
       ? []
-      : [{ link: draft, names: namesOf(draft), why: evidence.map((one) => reason(text, one)).join(' · ') }];
+      : [{ link: draft, naming: namingOf(draft), why: evidence.map((one) => reason(text, one)).join(' · ') }];
   });
   const recent = written
     .flatMap(({ edits }) => edits)
     .flatMap(({ change }): CrmChoice[] =>
-      change.kind === 'crm' ? [{ link: change.mine, names: namesOf(change.mine), why: '' }] : [],
+      change.kind === 'crm' ? [{ link: change.mine, naming: namingOf(change.mine), why: '' }] : [],
     );
   return withoutRepeats(search, suggested, recent, search === '' ? [] : known, {
     recent: MAX_RECENT,
@@ -85,7 +84,7 @@ function keyOf({ link }: CrmChoice): string {
 /** One option: the record by name, otherwise by id, and the reason for it. */
 function Option({
   id,
-  choice: { link, names, why },
+  choice: { link, naming, why },
   chosen,
   active,
   onChoose,
@@ -96,9 +95,7 @@ function Option({
   readonly active: boolean;
   readonly onChoose: () => void;
 }) {
-  const { engagement } = useText();
-  const type = lookUp(engagement.crmTypes, link.object_type) ?? link.object_type;
-  const [name] = names;
+  const name = crmRecordName(useText(), link, naming);
   return (
     // The field has the focus and its keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -112,11 +109,10 @@ function Option({
       onClick={onChoose}
     >
       <Row as="span" gap={6}>
-        <Text tone="secondary">{type}</Text>
         <Text weight="medium" wrap="truncate">
-          {name ?? <code>{link.crm_object_id}</code>}
+          {name}
         </Text>
-        {name === undefined ? null : (
+        {name.endsWith(link.crm_object_id) ? null : (
           <Text size="small" tone="tertiary" mono wrap="truncate">
             {link.crm_object_id}
           </Text>

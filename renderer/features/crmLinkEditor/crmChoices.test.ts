@@ -3,7 +3,7 @@ import { withoutRepeats } from './crmChoices.ts';
 
 const choice = (crm_object_id: string, ...names: string[]) => ({
   link: { object_type: 'deal' as const, crm_object_id, source: 'HUBSPOT' },
-  names,
+  naming: { own: null, linked: names, companies: [] },
   why: '',
 });
 const ids = (groups: ReturnType<typeof withoutRepeats>) =>

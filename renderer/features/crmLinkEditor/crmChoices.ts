@@ -1,17 +1,19 @@
 import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
+import type { CrmNaming } from '#shared/contract/crmNames.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 
 /** A link to choose. */
 export interface CrmChoice {
   readonly link: CrmAssociationDraft;
-  /** Names of the record; empty if unknown. */
-  readonly names: readonly string[];
+  /** Undefined if it isn't known yet. */
+  readonly naming: CrmNaming | undefined;
   readonly why: string;
 }
 
-function matches({ link, names }: CrmChoice, search: string): boolean {
+function matches({ link, naming }: CrmChoice, search: string): boolean {
   const words = fold(search);
+  const names = naming === undefined ? [] : [naming.own ?? '', ...naming.linked, ...naming.companies];
   return fold(link.crm_object_id).startsWith(words) || names.some((name) => fold(name).includes(words));
 }
 

@@ -6,6 +6,7 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { useCrmUrl } from '../../links/CrmLink.tsx';
+import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
 import { ExternalLink, openOutside } from '../../links/ExternalLink.tsx';
 import { lookUp } from '../../text/lookUp.ts';
 import { personName, primaryEmail } from '../../text/personName.ts';
@@ -141,19 +142,18 @@ function ContactChips({
 /** The CRM link: the record by name, otherwise by id, or a prompt to add one. Opens its editor. */
 function CrmChip({
   link,
-  name,
   blocked,
   saved,
   onEdit,
 }: {
   readonly link: CrmAssociation | null;
-  /** The name of the record; null if unknown. */
-  readonly name: string | null;
   readonly blocked: string | null;
   readonly saved: boolean;
   readonly onEdit: () => void;
 }) {
-  const { engagement: words } = useText();
+  const text = useText();
+  const { engagement: words } = text;
+  const names = useCrmNames();
   const keys = useKeyLabel('call.setCrmLink');
   const address = useCrmUrl(link);
   const commandItem = useCommandItem();
@@ -183,21 +183,12 @@ function CrmChip({
       </Row>
     );
   }
-  const type = lookUp(words.crmTypes, link.object_type) ?? link.object_type;
+  const name = crmRecordName(text, link, names(link));
   return (
     <Row as="span" gap={6} inline onContextMenu={contextMenu.onContextMenu}>
-      <ChipButton
-        label={words.crmChip({ type, name: name ?? link.crm_object_id })}
-        keys={keys}
-        blocked={blocked}
-        look="value"
-        onPress={onEdit}
-      >
+      <ChipButton label={words.crmChip({ name })} keys={keys} blocked={blocked} look="value" onPress={onEdit}>
         <Link2 size={14} aria-hidden />
-        <Text tone="secondary">{type}</Text>
-        <Text mono={name === null} wrap="truncate">
-          {name ?? link.crm_object_id}
-        </Text>
+        <Text wrap="truncate">{name}</Text>
         <ChevronDown size={12} aria-hidden />
       </ChipButton>
       {address === null ? null : (
@@ -220,8 +211,6 @@ interface EngagementHeaderProps {
   readonly noContacts: string;
   /** Scopes for editing this engagement that the token is known to lack. */
   readonly editingLacks: readonly string[];
-  /** The name of the CRM record; null if unknown. */
-  readonly crmName: string | null;
   /** What was just saved. */
   readonly saved: 'contacts' | 'crm' | null;
   readonly onBack: () => void;
@@ -322,7 +311,6 @@ export function EngagementHeader(props: EngagementHeaderProps) {
           )}
           <CrmChip
             link={engagement.crm_association ?? null}
-            name={props.crmName}
             blocked={blocked}
             saved={saved === 'crm'}
             onEdit={props.onSetCrm}

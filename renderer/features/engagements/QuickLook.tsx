@@ -5,10 +5,10 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
+import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
 import { engagementQuery } from '../../queries/engagementQueries.ts';
 import { firstLinesQuery } from '../../queries/transcriptQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
-import { lookUp } from '../../text/lookUp.ts';
 import { personName, primaryEmail } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -31,10 +31,9 @@ function Facts({
   readonly connectionId: ConnectionId;
   readonly engagement: Engagement;
 }) {
-  const {
-    engagements: { quickLook },
-    engagement: words,
-  } = useText();
+  const text = useText();
+  const { quickLook } = text.engagements;
+  const names = useCrmNames();
   // A row has contacts without their addresses, which the hue of a person needs; the excerpt fetches them.
   const { data } = useQuery({ ...engagementQuery(connectionId, engagement.id), enabled: false });
   const people = (data?.engagement.contacts ?? engagement.contacts ?? []).flatMap((contact) => {
@@ -56,7 +55,7 @@ function Facts({
         <dd>
           {link === null
             ? quickLook.noCrm
-            : `${lookUp(words.crmTypes, link.object_type) ?? link.object_type} ${link.crm_object_id} · ${crmName(link.source)}`}
+            : `${crmRecordName(text, link, names(link))} · ${crmName(link.source)}`}
         </dd>
       </div>
       {people.length === 0 ? null : (

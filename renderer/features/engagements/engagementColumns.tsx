@@ -1,9 +1,9 @@
 import { Check, Link2Off, Lock } from 'lucide-react';
-import { Fragment, type ReactNode, useMemo } from 'react';
-import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import { Fragment, useMemo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
+import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
 import { PendingMark } from '../../edits/PendingMark.tsx';
 import type { Format } from '../../text/format.ts';
 import { lookUp } from '../../text/lookUp.ts';
@@ -141,18 +141,11 @@ export function MissingLinkMark({ engagement }: { readonly engagement: Engagemen
   ) : null;
 }
 
-function crmCell(text: Catalogue, engagement: Engagement): ReactNode {
+function CrmCell({ engagement }: { readonly engagement: Engagement }) {
+  const text = useText();
+  const names = useCrmNames();
   const link = engagement.crm_association ?? null;
-  if (link === null) return <MissingLinkMark engagement={engagement} />;
-  return (
-    <>
-      {crmTypeOf(text, link)} <code>{link.crm_object_id}</code>
-    </>
-  );
-}
-
-function crmTypeOf({ engagement }: Catalogue, { object_type: type }: CrmAssociation): string {
-  return lookUp(engagement.crmTypes, type) ?? type;
+  return link === null ? <MissingLinkMark engagement={engagement} /> : crmRecordName(text, link, names(link));
 }
 
 function tagsOf({ tags }: Engagement): string {
@@ -291,11 +284,9 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       drop: 4,
       sort: 'asc',
       tone: 'secondary',
-      render: (engagement) => crmCell(text, engagement),
+      render: (engagement) => <CrmCell engagement={engagement} />,
       titleOf: ({ crm_association: link }) =>
-        link === null || link === undefined
-          ? undefined
-          : `${crmTypeOf(text, link)} ${link.crm_object_id} · ${crmName(link.source)}`,
+        link === null || link === undefined ? undefined : `${link.crm_object_id} · ${crmName(link.source)}`,
     },
     {
       key: 'status',

@@ -7,6 +7,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
+import { crmRecordName } from '../../links/crmNames.ts';
 import { CRM_RECORDS, crmLinksQuery, type UsedCrmLink } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,6 +34,8 @@ interface CrmRecordListProps {
   readonly onOrder: (order: string) => void;
   readonly onSearch: (search: string) => void;
   readonly onOpen: (link: CrmAssociation) => void;
+  /** Gives a record a name of one's own. */
+  readonly onName: (link: CrmAssociation) => void;
   readonly onClose: () => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }
@@ -41,26 +44,20 @@ const onShown = () => undefined;
 const crmKey = ({ association }: UsedCrmLink): string => JSON.stringify(association);
 const crmColumnChoices = columnChoices('crm');
 
-/** The name of a CRM record is that of the contacts and companies linked to it, otherwise its id. */
-function CrmName({ used }: { readonly used: UsedCrmLink }) {
-  return used.names.length === 0 ? (
-    <code>{used.association.crm_object_id}</code>
-  ) : (
-    <Text weight="medium">{used.names.join(', ')}</Text>
-  );
-}
-
 function useCrmLayout(
   isTable: boolean,
   order: CrmOrder,
   onOrder: (order: string) => void,
 ): TableLayout<UsedCrmLink> {
-  const { engagement, records } = useText();
+  const text = useText();
   const format = useFormat();
   return useMemo(() => {
-    const { columns } = records;
+    const { columns } = text.records;
+    const nameOf = (used: UsedCrmLink) => (
+      <Text weight="medium">{crmRecordName(text, used.association, used)}</Text>
+    );
     const typeOf = ({ association: { object_type: type } }: UsedCrmLink): string =>
-      lookUp(engagement.crmTypes, type) ?? type;
+      lookUp(text.engagement.crmTypes, type) ?? type;
     const picture = <Link2 size={16} strokeWidth={1.75} aria-hidden display="block" />;
     const quiet = (words: string) => <Text tone="secondary">{words}</Text>;
     if (!isTable) {
@@ -69,16 +66,10 @@ function useCrmLayout(
         renderRow: (used) => (
           <RecordCells
             picture={picture}
-            name={<CrmName used={used} />}
+            name={nameOf(used)}
             details={
               <>
-                {typeOf(used)}
-                {used.names.length === 0 ? null : (
-                  <>
-                    {' · '}
-                    <code>{used.association.crm_object_id}</code>
-                  </>
-                )}
+                <code>{used.association.crm_object_id}</code>
                 {` · ${crmName(used.association.source)}`}
               </>
             }
@@ -107,9 +98,8 @@ function useCrmLayout(
       kind: 'columns',
       columns: [
         { key: 'picture', label: columns.picture, least: 20, drop: 0, fixed: true, render: () => picture },
-        column('name', 160, 4, (used) => <CrmName used={used} />),
+        column('name', 160, 4, nameOf),
         column('type', 80, 1, (used) => quiet(typeOf(used))),
-        // The name of most records is their id.
         { ...column('id', 120, 2, (used) => <code>{used.association.crm_object_id}</code>), optional: true },
         column('source', 90, 1, (used) => quiet(crmName(used.association.source))),
         column('engagements', 92, 1, (used) => quiet(format.number(used.engagements))),
@@ -119,7 +109,7 @@ function useCrmLayout(
       sort: toTableSort(order),
       onSort: ({ key, direction }) => onOrder(`${key}:${direction}`),
     };
-  }, [isTable, order, onOrder, engagement, records, format]);
+  }, [isTable, order, onOrder, text, format]);
 }
 
 /** The CRM records with links, most used first by default. */
@@ -133,10 +123,12 @@ export function CrmRecordList({
   onOrder,
   onSearch,
   onOpen,
+  onName,
   onClose,
   actionFor,
 }: CrmRecordListProps) {
-  const { records } = useText();
+  const text = useText();
+  const { records } = text;
   const words = records.kinds.crm;
   const query = useQuery({
     ...crmLinksQuery(connectionId, search, order),
@@ -189,10 +181,11 @@ export function CrmRecordList({
         onShown={onShown}
         onOpen={({ association }) => onOpen(association)}
         onBack={open === null ? null : onClose}
-        menuOf={({ association, names }) => ({
-          label: names.length === 0 ? association.crm_object_id : names.join(', '),
+        menuOf={({ association, ...naming }) => ({
+          label: crmRecordName(text, association, naming),
           items: [
             commandItem('list.open', { onChoose: () => onOpen(association) }),
+            { key: 'name', label: text.records.nameCrm, onChoose: () => onName(association) },
             { key: 'line', separator: true },
             copyItem('id', records.copyId, association.crm_object_id),
           ],

@@ -7,8 +7,9 @@ import { useKeyLabels } from '../../commands/keymap.ts';
 import { useText } from '../../text/useText.ts';
 import { MoreMenu } from '../../ui/Menu.tsx';
 import type { MenuEntry } from '../../ui/MenuItems.tsx';
+import { NameDialog } from '../../ui/NameDialog.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { ViewNameDialog } from './SaveViewButton.tsx';
+import { MOST_CHARACTERS } from './SaveViewButton.tsx';
 import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 
 /** Selects which built-in views are shown. */
@@ -113,10 +114,11 @@ export function useViewMenu({
       { key: 'remove', label: words.remove, danger: true, onChoose: remove },
     ],
     dialog: renaming ? (
-      <ViewNameDialog
+      <NameDialog
         title={words.renameTitle}
         before={name}
-        taken={[]}
+        mostCharacters={MOST_CHARACTERS}
+        missing={words.nameMissing}
         busy={change.isPending}
         problem={change.error?.problem ?? null}
         onName={(next) =>

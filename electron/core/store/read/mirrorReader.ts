@@ -30,10 +30,11 @@ import {
   wholeEngagements,
   wholeRows,
 } from './engagementRows.ts';
+import { crmNamingOf, usedCrmAssociations } from './crmRecords.ts';
 import { countCoverage, countFacets, countMonths, datePlaces } from './listCounts.ts';
 import { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { MirroredTranscripts } from './mirroredTranscripts.ts';
-import { recordById, recordWindow, similarId, usedCrmAssociations } from './recordRows.ts';
+import { recordById, recordWindow, similarId } from './recordRows.ts';
 import { countSearch, searchEngagements, type SearchContext, suggestSearch } from './searchEngagements.ts';
 import { Rankings } from './searchRanking.ts';
 import { type ReportContext, TalkTable } from './reportContext.ts';
@@ -281,6 +282,10 @@ export class MirrorReader implements MirrorReads {
 
   crmAssociations(request: ReadInput<'crmAssociations'>): ReadOutput<'crmAssociations'> {
     return usedCrmAssociations(this.#db, request);
+  }
+
+  crmNames({ links }: ReadInput<'crmNames'>): ReadOutput<'crmNames'> {
+    return links.map((link) => crmNamingOf(this.#db, link));
   }
 
   updates(request: ReadInput<'updates'>): ReadOutput<'updates'> {

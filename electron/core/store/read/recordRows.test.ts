@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CrmOrder, RecordOrder } from '#shared/contract/enumerations.ts';
+import type { RecordOrder } from '#shared/contract/enumerations.ts';
 import { companyId } from '#shared/contract/ids.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
 import { Database } from '../../database/database.ts';
@@ -137,39 +137,6 @@ describe('contacts, companies, users and tags', () => {
     expect(sorted('company', 'domains:desc')).toEqual(['k1', 'k2', 'k3']);
   });
 
-  it('include CRM records, sorted by name, type, id or use', () => {
-    const fixture = new MirrorFixture();
-    const link = (object_type: string, crm_object_id: string) => ({
-      object_type,
-      crm_object_id,
-      source: 'SF',
-    });
-    const company = {
-      object: 'company',
-      id: 'k1',
-      name: 'Birch',
-      domains: [],
-      crm_association: link('company', 'A1'),
-    };
-    fixture.took(pageInput('companies', [company]));
-    fixture.took(
-      pageInput('engagements', [
-        sentEngagement('e1', { crm_association: link('deal', 'D2') }),
-        sentEngagement('e2', { crm_association: link('deal', 'D2') }),
-        sentEngagement('e3', { crm_association: link('deal', 'D1') }),
-      ]),
-    );
-    const sorted = (order?: CrmOrder): string[] =>
-      fixture.reader
-        .crmAssociations({ search: '', limit: 10, order })
-        .map(({ association }) => association.crm_object_id);
-    expect(sorted()).toEqual(['D2', 'D1', 'A1']);
-    expect(sorted('engagements:asc')).toEqual(['A1', 'D1', 'D2']);
-    expect(sorted('id:desc')).toEqual(['D2', 'D1', 'A1']);
-    expect(sorted('type:asc')).toEqual(['A1', 'D1', 'D2']);
-    expect(sorted('name:desc')).toEqual(['A1', 'D1', 'D2']);
-  });
-
   it('are found by prefixes of name, address and domain', () => {
     const fixture = new MirrorFixture();
     fixture.took(
@@ -242,43 +209,6 @@ describe('contacts, companies, users and tags', () => {
       partial: false,
     });
     expect(fixture.writer.counts().users).toBe(1);
-  });
-
-  it('suggest the CRM links in use by a prefix of their id, most used first', () => {
-    const fixture = new MirrorFixture();
-    const link = (id: string, source = 'SALESFORCE'): unknown => ({
-      object_type: 'deal',
-      crm_object_id: id,
-      source,
-    });
-    fixture.took(
-      pageInput('engagements', [
-        sentEngagement('e1', { crm_association: link('006A') }),
-        sentEngagement('e2', { crm_association: link('006B') }),
-        sentEngagement('e3', { crm_association: link('006B', 'salesforce') }),
-        sentEngagement('e4', { crm_association: link('77') }),
-      ]),
-    );
-    const company = {
-      object: 'company',
-      id: 'k1',
-      name: 'Acme',
-      crm_association: { object_type: 'company', crm_object_id: '006Z', source: 'SALESFORCE' },
-    };
-    fixture.took(pageInput('companies', [company]));
-    expect(fixture.reader.crmAssociations({ search: '006', limit: 10 })).toMatchObject([
-      { association: { crm_object_id: '006B', source: 'SALESFORCE' }, engagements: 2 },
-      { association: { crm_object_id: '006A' }, engagements: 1 },
-      { association: { crm_object_id: '006Z', object_type: 'company' }, engagements: 0, names: ['Acme'] },
-    ]);
-    expect(fixture.reader.crmAssociations({ search: '', limit: 2 })).toHaveLength(2);
-    // Salesforce has ids that differ only in case.
-    fixture.took(pageInput('engagements', [sentEngagement('e5', { crm_association: link('006b') })]));
-    const idsBeginning = (search: string): string[] =>
-      fixture.reader
-        .crmAssociations({ search, limit: 10, order: 'id:asc' })
-        .map(({ association }) => association.crm_object_id);
-    expect([idsBeginning('006b'), idsBeginning('006a'), idsBeginning('%')]).toEqual([['006b'], ['006A'], []]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { CRM_SORT_KEYS, RECORD_SORT_KEYS } from '#shared/contract/enumerations.ts';
+import { RECORD_SORT_KEYS } from '#shared/contract/enumerations.ts';
 import type { ChangedKind, RecordKind, RecordRow } from '#shared/contract/mirror.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 import { wordsOf } from '#shared/domain/search/searchTerms.ts';
@@ -236,64 +236,4 @@ export function similarId(db: Database, kind: ChangedKind, id: string): string |
   const sql = `SELECT min(id) FROM ${from} id <> ?1 AND id = ?1 COLLATE NOCASE`;
   const kinds = kind === 'engagement' ? [] : [kind];
   return db.get(sql, (row) => textOrNull(row, 0), id, ...kinds) ?? null;
-}
-
-const CRM_VALUES: Readonly<Record<(typeof CRM_SORT_KEYS)[number], string>> = {
-  name: `(SELECT nullif(min(r.name_folded), '') FROM record r
-    WHERE r.crm_id = used.crm_id AND r.crm_type = used.crm_type AND r.gone = 0)`,
-  type: 'lower(crm_type)',
-  id: 'crm_id',
-  source: 'source',
-  engagements: 'sum(n)',
-};
-
-function isCrmKey(key: string): key is (typeof CRM_SORT_KEYS)[number] {
-  return CRM_SORT_KEYS.some((each) => each === key);
-}
-
-/** Links read for one suggestion: a list to choose from needn't be exact. */
-const MAX_LINKS = 5000;
-
-type UsedLink = ReadOutput<'crmAssociations'>[number];
-
-/** CRM links in use, by a prefix of their id. The case of sources is ignored: the API writes them in capitals. */
-export function usedCrmAssociations(
-  db: Database,
-  {
-    search,
-    limit,
-    order = 'engagements:desc',
-  }: Pick<ReadInput<'crmAssociations'>, 'search' | 'limit' | 'order'>,
-): ReadOutput<'crmAssociations'> {
-  const from = search.trim();
-  const [key = '', direction] = order.split(':');
-  const value = isCrmKey(key) ? CRM_VALUES[key] : CRM_VALUES.engagements;
-  const select = (condition: string): string => `SELECT crm_type, crm_id, source, sum(n) FROM (
-      SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source) AS source, 1 AS n FROM engagement
-        WHERE ${condition} AND crm_source IS NOT NULL LIMIT ${MAX_LINKS})
-      UNION ALL
-      SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source), 0 FROM record
-        WHERE ${condition} AND crm_source IS NOT NULL AND gone = 0 LIMIT ${MAX_LINKS})
-    ) used GROUP BY 1, 2, 3
-    ORDER BY ${value} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, crm_id LIMIT ?2`;
-  const linkOf = (row: Row): Omit<UsedLink, 'names'> => ({
-    association: { object_type: text(row, 0), crm_object_id: text(row, 1), source: text(row, 2) },
-    engagements: number(row, 3),
-  });
-  const exact = db.all(select(`crm_id >= ?1 AND crm_id < ?1 || char(1114111)`), linkOf, from, limit);
-  // Ids of some CRMs differ only in case, so another case is offered only where this one finds nothing.
-  const links =
-    exact.length > 0 || from === ''
-      ? exact
-      : db.all(
-          select('crm_id IS NOT NULL AND lower(substr(crm_id, 1, length(?1))) = lower(?1)'),
-          linkOf,
-          from,
-          limit,
-        );
-  const named = 'SELECT name FROM record WHERE crm_id = ? AND crm_type = ? AND gone = 0 LIMIT 3';
-  return links.map((link) => ({
-    ...link,
-    names: db.all(named, (row) => text(row, 0), link.association.crm_object_id, link.association.object_type),
-  }));
 }

@@ -19,7 +19,6 @@ import { FoundMoments } from '../../../features/transcript/foundMoments.ts';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording } from '../../../player/recording.ts';
 import { VideoSlot } from '../../../player/VideoSlot.tsx';
-import { useCrmName } from '../../../queries/crmQueries.ts';
 import { engagementQuery, type EngagementReading, rowFromLists } from '../../../queries/engagementQueries.ts';
 import { mediaQuery } from '../../../queries/mediaQueries.ts';
 import { transcriptHeadQuery } from '../../../queries/transcriptQueries.ts';
@@ -130,7 +129,6 @@ function EngagementFrame({
   const [found] = useState(() => new FoundMoments());
   const lines = useEngagementLines(connectionId, engagementId);
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, { connectionId, engagementId }));
-  const crmName = useCrmName(connectionId, engagement.crm_association ?? null);
   const findKeys = useKeyLabel('call.find');
 
   const recording = recordingOf(connectionId, engagement);
@@ -216,7 +214,6 @@ function EngagementFrame({
             : words.withheld({ what: words.expansions.contacts, scope: contactsScope })
         }
         editingLacks={lacking}
-        crmName={crmName}
         saved={saved}
         isOffline={media.data?.kind === 'ready' && media.data.offline}
         onBack={backToSearch ?? backToList}

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useId, useMemo, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode, useState } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
+import { CrmNameDialog, crmNamingQuery } from '../../../features/records/CrmNameDialog.tsx';
 import { CrmRecordList } from '../../../features/records/CrmRecordList.tsx';
 import { RecordHead } from '../../../features/records/RecordHead.tsx';
 import { ActivityList } from '../../../features/activity/ActivityList.tsx';
 import { useCrmUrl } from '../../../links/CrmLink.tsx';
+import { crmRecordName } from '../../../links/crmNames.ts';
 import { ExternalLink } from '../../../links/ExternalLink.tsx';
-import { crmLinksQuery } from '../../../queries/recordQueries.ts';
-import { lookUp } from '../../../text/lookUp.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { readCrmSearch } from '../../navigation/addressSearch.ts';
 import { usePageTabs } from '../../navigation/pageTabs.tsx';
 import { ProblemAction } from '../../ProblemAction.tsx';
@@ -43,6 +43,7 @@ export function CrmRecordsPage() {
         : { source, object_type: type, crm_object_id: id },
     [source, type, id],
   );
+  const [naming, setNaming] = useState<CrmAssociation | null>(null);
   const words = readCrmSearch({ find, order });
   const close = () => void navigate({ search: words });
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
@@ -71,12 +72,22 @@ export function CrmRecordsPage() {
               search: { ...words, source: link.source, type: link.object_type, id: link.crm_object_id },
             })
           }
+          onName={setNaming}
           onClose={close}
           actionFor={actionFor}
         />
       </ListPane>
       {open === null ? null : (
-        <CrmRecord key={JSON.stringify(open)} link={open} onBack={close} actionFor={actionFor} />
+        <CrmRecord
+          key={JSON.stringify(open)}
+          link={open}
+          onName={() => setNaming(open)}
+          onBack={close}
+          actionFor={actionFor}
+        />
+      )}
+      {naming === null ? null : (
+        <CrmNameDialog connectionId={connectionId} link={naming} onClose={() => setNaming(null)} />
       )}
     </>
   );
@@ -84,24 +95,26 @@ export function CrmRecordsPage() {
 
 function CrmRecord({
   link,
+  onName,
   onBack,
   actionFor,
 }: {
   readonly link: CrmAssociation;
+  readonly onName: () => void;
   readonly onBack: () => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
-  const { engagement, records } = useText();
+  const text = useText();
+  const { engagement, records } = text;
   const format = useFormat();
   const { connectionId } = route.useParams();
   const navigate = route.useNavigate();
   const headingId = useId();
   const filter = useMemo(() => ({ crmRecord: link }), [link]);
-  const { data } = useQuery(crmLinksQuery(connectionId, link.crm_object_id));
+  const naming = useQuery(crmNamingQuery(connectionId, link)).data?.[0];
   const address = useCrmUrl(link);
-  const names = data?.find(({ association }) => sameCrmAssociation(association, link))?.names ?? [];
-  const type = lookUp(engagement.crmTypes, link.object_type) ?? link.object_type;
-  const title = `${type} ${link.crm_object_id}`;
+  const linked = naming?.linked ?? [];
+  const title = crmRecordName(text, link, naming);
   useDocumentTitle(title, records.kinds.crm.title);
   return (
     <RecordFrame
@@ -109,12 +122,15 @@ function CrmRecord({
       onBack={onBack}
       head={
         <RecordHead kind="crm" headingId={headingId} name={title} record={null} onBack={onBack}>
+          <code>{link.crm_object_id}</code>
           {[
+            '',
             crmName(link.source),
-            names.length === 0 ? null : records.linkedTo({ names: format.names(names) }),
-          ]
-            .filter((part) => part !== null)
-            .join(' · ')}{' '}
+            ...(linked.length === 0 ? [] : [records.linkedTo({ names: format.names(linked) })]),
+          ].join(' · ')}{' '}
+          <Button look="quiet" onClick={onName}>
+            {records.nameCrm}
+          </Button>{' '}
           {address === null ? null : <ExternalLink address={address}>{engagement.openInCrm}</ExternalLink>}
         </RecordHead>
       }

@@ -5,6 +5,8 @@ import { ENGAGEMENT_FILTERS, type FilterOfKind } from '#shared/contract/filterTa
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { DayRange, DurationRange } from '#shared/domain/list/filterRanges.ts';
+import { crmName } from '#shared/domain/links/crmUrl.ts';
+import { crmRecordName } from '../../../links/crmNames.ts';
 import { crmChoicesQuery, recordChoicesQuery } from '../../../queries/recordQueries.ts';
 import type { Format } from '../../../text/format.ts';
 import { lookUp } from '../../../text/lookUp.ts';
@@ -127,22 +129,22 @@ function emailOf(emails: unknown): string | undefined {
 
 /** CRM records in use; for a typed id that isn't in use, one record of each type. */
 export function useCrmChoices(connectionId: ConnectionId): FoundChoices {
+  const text = useText();
   const {
     engagements: { filters },
     engagement,
-  } = useText();
+  } = text;
   const [typed, onTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
   const { data = [] } = useQuery(crmChoicesQuery(connectionId, search));
   const choices = new Map<string, Choice>();
-  for (const { association, names, engagements } of data) {
+  for (const { association, engagements, ...naming } of data) {
     const { object_type: type, crm_object_id: id, source } = association;
     if (!CRM_OBJECT_TYPES.some((each) => each === type) || choices.has(`${type}:${id}`)) continue;
-    const what = `${lookUp(engagement.crmTypes, type) ?? type} · ${source}`;
     choices.set(`${type}:${id}`, {
       value: `${type}:${id}`,
-      label: names[0] ?? id,
-      detail: names[0] === undefined ? what : `${what} · ${id}`,
+      label: crmRecordName(text, association, naming),
+      detail: `${id} · ${crmName(source)}`,
       count: engagements,
     });
   }

@@ -1,0 +1,100 @@
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import type { crmNameMethods, CrmNaming } from '#shared/contract/crmNames.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
+import { type Database, text } from '../database/database.ts';
+import type { Subject } from '../database/workspaceData.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { WorkspaceHandlers } from '../workspace/workspaces.ts';
+
+/** Names that the user gave CRM records. The case of sources is ignored, as in the mirror. */
+export const crmNameTables: Subject = {
+  name: 'crmNames',
+  file: 'workspace.db',
+  migrations: [
+    `create table crm_name (
+      crm_type text not null,
+      crm_id text not null,
+      source text not null,
+      name text not null,
+      primary key (crm_id, crm_type, source)
+    ) strict, without rowid;`,
+  ],
+};
+
+type Key = [type: string, id: string, source: string];
+
+function keyOf({ object_type, crm_object_id, source }: CrmAssociation): Key {
+  return [object_type, crm_object_id, source.toUpperCase()];
+}
+
+function nameOf(db: Database, link: CrmAssociation): string | null {
+  const sql = 'select name from crm_name where crm_type = ? and crm_id = ? and source = ?';
+  return db.get(sql, (row) => text(row, 0), ...keyOf(link)) ?? null;
+}
+
+/** Links whose own names contain these words. */
+function named(db: Database, search: string): CrmAssociation[] {
+  return db.all(
+    `select crm_type, crm_id, source from crm_name where instr(lower(name), lower(?)) > 0 order by name limit 50`,
+    (row) => ({ object_type: text(row, 0), crm_object_id: text(row, 1), source: text(row, 2) }),
+    search,
+  );
+}
+
+/** The reads of CRM records, with the names that the user gave them. Problems: `storage`. */
+export const crmNameHandlers: WorkspaceHandlers<
+  keyof typeof crmNameMethods | 'mirror.crmAssociations' | 'mirror.crmNames'
+> = {
+  'crmNames.set': (workspace, { link, name }) => {
+    const written = workspace.data.write(crmNameTables, (db) =>
+      name === ''
+        ? db.run('delete from crm_name where crm_type = ? and crm_id = ? and source = ?', ...keyOf(link))
+        : db.run('insert or replace into crm_name values (?, ?, ?, ?)', ...keyOf(link), name),
+    );
+    if (!written.ok) return written;
+    workspace.emit('crmNames.changed', {});
+    return ok({});
+  },
+  'mirror.crmAssociations': async (workspace, input, { signal }) => {
+    const mirror = await workspace.mirror();
+    if (!mirror.ok) return mirror;
+    const search = input.search.trim();
+    const also = search === '' ? ok([]) : workspace.data.write(crmNameTables, (db) => named(db, search));
+    if (!also.ok) return also;
+    // Each by its own id, because only this database knows the name.
+    const searches = [search, ...also.value.map((link) => link.crm_object_id)];
+    const reads = await Promise.all(
+      searches.map((each) => mirror.value.read('crmAssociations', { ...input, search: each }, { signal })),
+    );
+    const failure = reads.find((read) => !read.ok);
+    if (failure !== undefined) return failure;
+    const [found = [], ...byName] = reads.map((read) => (read.ok ? read.value : []));
+    const isOf = (link: CrmAssociation) => (used: { readonly association: CrmAssociation }) =>
+      sameCrmAssociation(used.association, link);
+    const links = [
+      ...also.value.flatMap((link, at) => byName[at]?.filter(isOf(link)) ?? []),
+      ...found.filter((used) => !also.value.some((link) => isOf(link)(used))),
+    ];
+    return withOwn(workspace, links.slice(0, input.limit), ({ association }) => association);
+  },
+  'mirror.crmNames': async (workspace, { links }, { signal }) => {
+    const mirror = await workspace.mirror();
+    if (!mirror.ok) return mirror;
+    const names = await mirror.value.read('crmNames', { links }, { signal });
+    return names.ok ? withOwn(workspace, names.value, (_, at) => links[at]) : names;
+  },
+};
+
+function withOwn<T extends CrmNaming>(
+  { data }: Workspace,
+  rows: readonly T[],
+  linkOf: (row: T, at: number) => CrmAssociation | undefined,
+): Result<T[]> {
+  return data.write(crmNameTables, (db) =>
+    rows.map((row, at) => {
+      const link = linkOf(row, at);
+      return link === undefined ? row : { ...row, own: nameOf(db, link) };
+    }),
+  );
+}

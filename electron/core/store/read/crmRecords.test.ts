@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { CrmOrder } from '#shared/contract/enumerations.ts';
+import { pageInput, sentEngagement } from '../testing/fixtures.ts';
+import { MirrorFixture } from '../testing/mirrorFixture.ts';
+
+describe('CRM records', () => {
+  it('are sorted by name, type, id or use', () => {
+    const fixture = new MirrorFixture();
+    const link = (object_type: string, crm_object_id: string) => ({
+      object_type,
+      crm_object_id,
+      source: 'SF',
+    });
+    const company = {
+      object: 'company',
+      id: 'k1',
+      name: 'Birch',
+      domains: [],
+      crm_association: link('company', 'A1'),
+    };
+    fixture.took(pageInput('companies', [company]));
+    fixture.took(
+      pageInput('engagements', [
+        sentEngagement('e1', { crm_association: link('deal', 'D2') }),
+        sentEngagement('e2', { crm_association: link('deal', 'D2') }),
+        sentEngagement('e3', { crm_association: link('deal', 'D1') }),
+      ]),
+    );
+    const sorted = (order?: CrmOrder): string[] =>
+      fixture.reader
+        .crmAssociations({ search: '', limit: 10, order })
+        .map(({ association }) => association.crm_object_id);
+    expect(sorted()).toEqual(['D2', 'D1', 'A1']);
+    expect(sorted('engagements:asc')).toEqual(['A1', 'D1', 'D2']);
+    expect(sorted('id:desc')).toEqual(['D2', 'D1', 'A1']);
+    expect(sorted('type:asc')).toEqual(['A1', 'D1', 'D2']);
+    expect(sorted('name:desc')).toEqual(['A1', 'D1', 'D2']);
+  });
+
+  it('are found by a prefix of their id, most used first', () => {
+    const fixture = new MirrorFixture();
+    const link = (id: string, source = 'SALESFORCE'): unknown => ({
+      object_type: 'deal',
+      crm_object_id: id,
+      source,
+    });
+    fixture.took(
+      pageInput('engagements', [
+        sentEngagement('e1', { crm_association: link('006A') }),
+        sentEngagement('e2', { crm_association: link('006B') }),
+        sentEngagement('e3', { crm_association: link('006B', 'salesforce') }),
+        sentEngagement('e4', { crm_association: link('77') }),
+      ]),
+    );
+    const company = {
+      object: 'company',
+      id: 'k1',
+      name: 'Acme',
+      crm_association: { object_type: 'company', crm_object_id: '006Z', source: 'SALESFORCE' },
+    };
+    fixture.took(pageInput('companies', [company]));
+    expect(fixture.reader.crmAssociations({ search: '006', limit: 10 })).toMatchObject([
+      { association: { crm_object_id: '006B', source: 'SALESFORCE' }, engagements: 2 },
+      { association: { crm_object_id: '006A' }, engagements: 1 },
+      { association: { crm_object_id: '006Z', object_type: 'company' }, engagements: 0, linked: ['Acme'] },
+    ]);
+    expect(fixture.reader.crmAssociations({ search: '', limit: 2 })).toHaveLength(2);
+    // Salesforce has ids that differ only in case.
+    fixture.took(pageInput('engagements', [sentEngagement('e5', { crm_association: link('006b') })]));
+    const idsBeginning = (search: string): string[] =>
+      fixture.reader
+        .crmAssociations({ search, limit: 10, order: 'id:asc' })
+        .map(({ association }) => association.crm_object_id);
+    expect([idsBeginning('006b'), idsBeginning('006a'), idsBeginning('%')]).toEqual([['006b'], ['006A'], []]);
+  });
+
+  it('have the names of contacts and companies with their link, or the companies of its engagements', () => {
+    const fixture = new MirrorFixture();
+    const deal = (id: string) => ({ object_type: 'deal', crm_object_id: id, source: 'HUBSPOT' });
+    const company = (id: string, name: string, crm_association: unknown = null) => ({
+      object: 'company',
+      id,
+      name,
+      domains: [],
+      crm_association,
+    });
+    const [ash, birch] = [company('k1', 'Ash'), company('k2', 'Bírch')];
+    fixture.took(pageInput('companies', [ash, birch, company('k3', 'Cedar', deal('D3'))]));
+    fixture.took(
+      pageInput('engagements', [
+        sentEngagement('e1', { crm_association: deal('D1'), companies: [ash, birch] }),
+        sentEngagement('e2', { crm_association: deal('D1'), companies: [birch] }),
+        sentEngagement('e3', { crm_association: deal('D2') }),
+        sentEngagement('e4', { crm_association: deal('D3'), companies: [ash] }),
+      ]),
+    );
+    const links = ['D1', 'D2', 'D3', 'unknown'].map(deal);
+    expect(fixture.reader.crmNames({ links })).toEqual([
+      { own: null, linked: [], companies: ['Bírch', 'Ash'] },
+      { own: null, linked: [], companies: [] },
+      { own: null, linked: ['Cedar'], companies: [] },
+      { own: null, linked: [], companies: [] },
+    ]);
+    const found = (search: string): string[] =>
+      fixture.reader
+        .crmAssociations({ search, limit: 10, order: 'id:asc' })
+        .map(({ association }) => association.crm_object_id);
+    expect([found('birch'), found('CEDAR'), found('ash'), found('oak')]).toEqual([
+      ['D1'],
+      ['D3'],
+      ['D1', 'D3'],
+      [],
+    ]);
+    expect(found('D1')).toEqual(['D1']);
+    const names = fixture.reader.crmAssociations({ search: '', limit: 10, order: 'name:asc' });
+    expect(names.map(({ association }) => association.crm_object_id)).toEqual(['D1', 'D3', 'D2']);
+  });
+});

@@ -1,0 +1,102 @@
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import type { CrmNaming } from '#shared/contract/crmNames.ts';
+import { CRM_SORT_KEYS } from '#shared/contract/enumerations.ts';
+import { fold } from '#shared/domain/search/fold.ts';
+import { type Database, number, type Row, text } from '../../database/database.ts';
+import type { ReadInput, ReadOutput } from '../mirror.ts';
+
+const CRM_VALUES: Readonly<Record<(typeof CRM_SORT_KEYS)[number], string>> = {
+  name: `coalesce((SELECT nullif(min(r.name_folded), '') FROM record r
+      WHERE r.crm_id = used.crm_id AND r.crm_type = used.crm_type AND r.gone = 0),
+    (SELECT min(r.name_folded) FROM engagement e JOIN link l ON l.engagement = e.key AND l.kind = 'company'
+      JOIN record r ON r.key = l.record AND r.name <> ''
+      WHERE e.crm_id = used.crm_id AND e.crm_type = used.crm_type))`,
+  type: 'lower(crm_type)',
+  id: 'crm_id',
+  source: 'source',
+  engagements: 'sum(n)',
+};
+
+function isCrmKey(key: string): key is (typeof CRM_SORT_KEYS)[number] {
+  return CRM_SORT_KEYS.some((each) => each === key);
+}
+
+/** Links read for one suggestion: a list to choose from needn't be exact. */
+const MAX_LINKS = 5000;
+
+/** Enough to see whom a record is about. */
+const MAX_NAMES = 3;
+/** Engagements read to find the companies of one link. */
+const MAX_ENGAGEMENTS = 200;
+
+/** What the records of the workspace say about the name of a CRM record. */
+export function crmNamingOf(db: Database, { object_type, crm_object_id: id }: CrmAssociation): CrmNaming {
+  const name = (row: Row): string => text(row, 0);
+  const linked = db.all(
+    `SELECT name FROM record WHERE crm_id = ? AND crm_type = ? AND gone = 0 AND name <> '' LIMIT ${MAX_NAMES}`,
+    name,
+    id,
+    object_type,
+  );
+  if (linked.length > 0) return { own: null, linked, companies: [] };
+  const companies = db.all(
+    `SELECT max(r.name) FROM (SELECT key FROM engagement WHERE crm_id = ? AND crm_type = ? LIMIT ${MAX_ENGAGEMENTS}) e
+     JOIN link l ON l.engagement = e.key AND l.kind = 'company' JOIN record r ON r.key = l.record AND r.name <> ''
+     GROUP BY r.key ORDER BY count(*) DESC, r.key LIMIT ${MAX_NAMES}`,
+    name,
+    id,
+    object_type,
+  );
+  return { own: null, linked, companies };
+}
+
+/** Finds engagements and records by the name of a record with the same link, or of a company of the engagement. */
+const BY_NAME = {
+  engagement: `key IN (SELECT l.engagement FROM record r JOIN link l ON l.record = r.key AND l.kind = 'company'
+      WHERE r.kind = 'company' AND r.gone = 0 AND instr(r.name_folded, ?3) > 0)`,
+  record: 'instr(name_folded, ?3) > 0',
+};
+
+/**
+ * CRM links in use, by a prefix of their id or a part of a name. The case of sources is ignored: the API writes them in
+ * capitals.
+ */
+export function usedCrmAssociations(
+  db: Database,
+  {
+    search,
+    limit,
+    order = 'engagements:desc',
+  }: Pick<ReadInput<'crmAssociations'>, 'search' | 'limit' | 'order'>,
+): ReadOutput<'crmAssociations'> {
+  const from = search.trim();
+  const [key = '', direction] = order.split(':');
+  const value = isCrmKey(key) ? CRM_VALUES[key] : CRM_VALUES.engagements;
+  const select = (condition: string, names = { engagement: 'FALSE', record: 'FALSE' }): string =>
+    `SELECT crm_type, crm_id, source, sum(n) FROM (
+      SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source) AS source, 1 AS n FROM engagement
+        WHERE (${condition} OR ${names.engagement}) AND crm_id IS NOT NULL AND crm_source IS NOT NULL LIMIT ${MAX_LINKS})
+      UNION ALL
+      SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source), 0 FROM record
+        WHERE (${condition} OR ${names.record}) AND crm_id IS NOT NULL AND crm_source IS NOT NULL AND gone = 0
+        LIMIT ${MAX_LINKS})
+    ) used GROUP BY 1, 2, 3
+    ORDER BY ${value} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, crm_id LIMIT ?2`;
+  const linkOf = (row: Row) => ({
+    association: { object_type: text(row, 0), crm_object_id: text(row, 1), source: text(row, 2) },
+    engagements: number(row, 3),
+  });
+  const exact = db.all(select(`(crm_id >= ?1 AND crm_id < ?1 || char(1114111))`), linkOf, from, limit);
+  // Ids of some CRMs differ only in case, so another case is offered only where this one finds nothing.
+  const links =
+    exact.length > 0 || from === ''
+      ? exact
+      : db.all(
+          select('lower(substr(crm_id, 1, length(?1))) = lower(?1)', BY_NAME),
+          linkOf,
+          from,
+          limit,
+          fold(from),
+        );
+  return links.map((link) => ({ ...link, ...crmNamingOf(db, link.association) }));
+}

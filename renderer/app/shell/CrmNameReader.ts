@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import type { CrmNaming } from '#shared/contract/crmNames.ts';
+import { MOST_CRM_NAMES } from '#shared/contract/enumerations.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
+import { setCrmNames } from '../../links/crmNames.ts';
+import { ask } from '../../queries/ask.ts';
+import { transport } from '../../transport/transport.ts';
+
+/** The mirror changes many times per second while it fills. */
+const CHANGED_MS = 2000;
+
+const clock = {
+  after: (ms: number, call: () => void) => {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+const keyOf = ({ object_type, crm_object_id, source }: CrmAssociation): string =>
+  `${object_type} ${crm_object_id} ${source.toUpperCase()}`;
+
+/** Reads the names of the CRM records that are shown, those of one moment together; returns what ends it. */
+function readNames(connectionId: ConnectionId): () => void {
+  const known = new Map<string, CrmNaming>();
+  /** The last ones shown, as many as are read at once. */
+  const shown = new Map<string, CrmAssociation>();
+
+  const read = async (all: boolean): Promise<void> => {
+    const links = [...shown].filter(([key]) => all || !known.has(key));
+    const names = await ask('mirror.crmNames', { connectionId, links: links.map(([, link]) => link) });
+    for (const [at, [key]] of links.entries()) {
+      const name = names[at];
+      if (name !== undefined) known.set(key, name);
+    }
+    publish();
+  };
+  const reads = new BatchedNotifier<'shown' | 'changed'>({
+    clock,
+    delayMs: (why) => (why === 'shown' ? 0 : CHANGED_MS),
+    // Until the next change, they are shown by their ids.
+    emit: (why) => void read(why === 'changed').catch(() => undefined),
+  });
+  const publish = (): void =>
+    setCrmNames((link) => {
+      const key = keyOf(link);
+      const name = known.get(key);
+      if (name === undefined && !shown.has(key)) {
+        shown.set(key, link);
+        if (shown.size > MOST_CRM_NAMES) forgetFirst();
+        reads.notify('shown');
+      }
+      return name;
+    });
+  const forgetFirst = (): void => {
+    const [first] = shown.keys();
+    if (first === undefined) return;
+    shown.delete(first);
+    known.delete(first);
+  };
+
+  publish();
+  const stops = [
+    transport.subscribe('crmNames.changed', (changed) => {
+      if (changed.connectionId === connectionId) void read(true).catch(() => undefined);
+    }),
+    transport.subscribe('mirror.changed', (changed) => {
+      if (changed.connectionId === connectionId && shown.size > 0) reads.notify('changed');
+    }),
+    () => reads.close(),
+    () => setCrmNames(() => undefined),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Keeps the names of the open workspace's CRM records. */
+export function CrmNameReader({ connectionId }: { readonly connectionId: ConnectionId }): null {
+  useEffect(() => readNames(connectionId), [connectionId]);
+  return null;
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { crmRecordName } from '../../links/crmNames.ts';
+import { ask, read } from '../../queries/ask.ts';
+import { useText } from '../../text/useText.ts';
+import { NameDialog } from '../../ui/NameDialog.tsx';
+
+/** What is known about the name of one CRM record. */
+export const crmNamingQuery = (connectionId: ConnectionId, link: CrmAssociation) =>
+  read('mirror.crmNames', { connectionId, links: [link] });
+
+/** Gives a CRM record a name of one's own; an empty one takes it back. */
+export function CrmNameDialog({
+  connectionId,
+  link,
+  onClose,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly link: CrmAssociation;
+  readonly onClose: () => void;
+}) {
+  const text = useText();
+  const { data } = useQuery(crmNamingQuery(connectionId, link));
+  const save = useMutation({
+    mutationFn: (name: string) => ask('crmNames.set', { connectionId, link, name }),
+    onSuccess: onClose,
+  });
+  const naming = data?.[0];
+  if (naming === undefined) return null;
+  return (
+    <NameDialog
+      title={text.records.nameCrm}
+      hint={text.records.nameCrmHint({ name: crmRecordName(text, link, { ...naming, own: null }) })}
+      before={naming.own ?? ''}
+      mostCharacters={200}
+      missing={null}
+      busy={save.isPending}
+      problem={save.error?.problem ?? null}
+      onName={(name) => save.mutate(name)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import type { CrmNaming } from '#shared/contract/crmNames.ts';
+import { lookUp } from '../text/lookUp.ts';
+import type { Text } from '../text/messages.gen.d.ts';
+
+/** What is known about the name of a record of the open workspace; undefined until it was read, which this may cause. */
+export type CrmNames = (link: CrmAssociation) => CrmNaming | undefined;
+
+/** Characters of an ID that is shown as a whole. */
+const SHORT = 8;
+
+let names: CrmNames = () => undefined;
+const listeners = new Set<() => void>();
+
+export function setCrmNames(next: CrmNames): void {
+  names = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Draws a component again when names become known that {@link crmRecordName} puts into its texts. */
+export function useCrmNames(): CrmNames {
+  return useSyncExternalStore(subscribe, () => names);
+}
+
+/** A CRM record by the name the user gave it, that of a contact or company, that of its company, or its id. */
+export function crmRecordName(
+  { engagement }: Text,
+  link: CrmAssociation,
+  naming: CrmNaming | undefined = names(link),
+): string {
+  const { object_type, crm_object_id: id } = link;
+  const type = lookUp(engagement.crmTypes, object_type) ?? object_type;
+  const [company] = object_type === 'company' || object_type === 'contact' ? [] : (naming?.companies ?? []);
+  const name = naming?.own ?? naming?.linked[0];
+  if (name === undefined && company !== undefined)
+    return engagement.crmOf({ type, company, id: id.length > SHORT ? `…${id.slice(-4)}` : id });
+  return `${type} ${name ?? id}`;
+}
