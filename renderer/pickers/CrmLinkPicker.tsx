@@ -2,10 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmRecordName } from '../links/crmNames.ts';
-import { crmLinkChoicesQuery } from '../queries/crmQueries.ts';
+import { commonCrmLinksQuery, crmLinkChoicesQuery, type UsedCrmLink } from '../queries/crmQueries.ts';
 import { lookUp } from '../text/lookUp.ts';
 import { useText } from '../text/useText.ts';
 import { Field } from '../ui/Field.tsx';
@@ -95,12 +96,15 @@ export function CrmLinkFields({
 
 const SETTLED_MS = 120;
 
-/** Selects a CRM link that is used in the workspace, by id or contact. */
+/** Selects a CRM link that is used in the workspace, by id or name. */
 export function CrmLinkPicker({
   connectionId,
+  engagementIds,
   onChoose,
 }: {
   readonly connectionId: ConnectionId;
+  /** What they have in common is suggested while nothing is typed. */
+  readonly engagementIds: readonly EngagementId[];
   readonly onChoose: (link: CrmAssociationDraft) => void;
 }) {
   const text = useText();
@@ -111,9 +115,17 @@ export function CrmLinkPicker({
     ...crmLinkChoicesQuery(connectionId, search),
     placeholderData: keepPreviousData,
   });
-  const links = (data ?? []).flatMap(({ association, ...rest }) => {
-    const link = asDraft(association);
-    return link === null ? [] : [{ link, ...rest }];
+  const common = useQuery(commonCrmLinksQuery(connectionId, engagementIds)).data ?? [];
+  const suggested = search === '' ? common : [];
+  const isSuggested = ({ association }: UsedCrmLink) =>
+    suggested.some((each) => sameCrmAssociation(each.association, association));
+  const links = [...suggested, ...(data ?? []).filter((used) => !isSuggested(used))].flatMap((used) => {
+    const link = asDraft(used.association);
+    const { engagements: count } = used;
+    const why = isSuggested(used)
+      ? pickers.fitsSelected({ count, all: engagementIds.length })
+      : pickers.onCalls({ count });
+    return link === null ? [] : [{ link, naming: used, why }];
   });
   return (
     <Stack as="section" gap={4} aria-label={pickers.usedLinks}>
@@ -131,14 +143,14 @@ export function CrmLinkPicker({
         }}
       />
       <ul className={css['linkList']}>
-        {links.map(({ link, engagements, ...naming }) => (
+        {links.map(({ link, naming, why }) => (
           <li key={`${link.object_type} ${link.crm_object_id} ${link.source}`}>
             <button type="button" className={css['link']} onClick={() => onChoose(link)}>
               <Text weight="medium" wrap="truncate">
                 {crmRecordName(text, link, naming)}
               </Text>
               <Text size="small" tone="tertiary" wrap="truncate">
-                {link.crm_object_id} · {crmName(link.source)} · {pickers.onCalls({ count: engagements })}
+                {link.crm_object_id} · {crmName(link.source)} · {why}
               </Text>
             </button>
           </li>

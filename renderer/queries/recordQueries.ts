@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { CrmOrder, RecordOrder } from '#shared/contract/enumerations.ts';
+import type { RecordOrder } from '#shared/contract/enumerations.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
@@ -18,19 +18,9 @@ export const recordChoicesQuery = (connectionId: ConnectionId, kind: ChoiceKind,
   placeholderData: keepPreviousData,
 });
 
-/** Linked CRM records, by a prefix of their id. */
-export const crmChoicesQuery = (connectionId: ConnectionId, search: string) => ({
-  ...read('mirror.crmAssociations', { connectionId, search, limit: MAX_CHOICES }),
-  placeholderData: keepPreviousData,
-});
-
 export type RecordRow = OutputOf<'mirror.records'>['rows'][number];
 export type ActivityRow = OutputOf<'mirror.list'>['rows'][number];
-export type UsedCrmLink = OutputOf<'mirror.crmAssociations'>[number];
 export type RecordKind = 'contact' | 'company' | 'user';
-
-/** More than anyone scrolls through; others are found by id. */
-export const CRM_RECORDS = 500;
 
 export interface RecordListQuery {
   readonly kind: RecordKind;
@@ -74,13 +64,6 @@ export const nameQuery = (connectionId: ConnectionId, kind: NamedKind, id: strin
   select: (record: OutputOf<'mirror.record'>) =>
     record === null ? null : distinctName(record, record.fields.id),
 });
-
-/** Linked CRM records, the most used first by default. */
-export const crmLinksQuery = (
-  connectionId: ConnectionId,
-  search: string,
-  order: CrmOrder = 'engagements:desc',
-) => read('mirror.crmAssociations', { connectionId, search, order, limit: CRM_RECORDS });
 
 /** The number of engagements of one record by month, in a time zone. */
 export const monthsQuery = (connectionId: ConnectionId, filter: MirrorFilter, timeZone: string) =>

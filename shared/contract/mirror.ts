@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { crmAssociation } from './crmAssociation.ts';
+import { MOST_BULK_ROWS } from './bulkEditLimits.ts';
 import { crmNaming } from './crmNames.ts';
 import {
   CRM_ORDERS,
@@ -11,7 +12,7 @@ import {
 } from './enumerations.ts';
 import { engagement, provenance } from './engagement.ts';
 import { mirrorFilter, mirrorOrder } from './engagementFilter.ts';
-import { companyId, connectionId } from './ids.ts';
+import { companyId, connectionId, engagementId } from './ids.ts';
 import { command, query } from './method.ts';
 import { reportReads } from './reports.ts';
 import { syncProgress } from './syncProgress.ts';
@@ -370,6 +371,14 @@ export const mirrorReads = {
   /** CRM links in use whose id begins with `search`, or whose record it names, most used first by default. */
   'mirror.crmAssociations': query(
     onConnection.extend({ search: searchText, limit, order: z.enum(CRM_ORDERS).optional() }),
+    z.array(usedCrmAssociation).readonly(),
+  ),
+  /**
+   * CRM links that these engagements may share: those of their contacts and companies, and of other engagements with
+   * these companies. The one that concerns most of them first; `engagements` says how many.
+   */
+  'mirror.commonCrmLinks': query(
+    onConnection.extend({ engagementIds: z.array(engagementId).max(MOST_BULK_ROWS).readonly() }),
     z.array(usedCrmAssociation).readonly(),
   ),
   /** In the order of the links. */

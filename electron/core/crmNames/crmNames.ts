@@ -44,7 +44,7 @@ function named(db: Database, search: string): CrmAssociation[] {
 
 /** The reads of CRM records, with the names that the user gave them. Problems: `storage`. */
 export const crmNameHandlers: WorkspaceHandlers<
-  keyof typeof crmNameMethods | 'mirror.crmAssociations' | 'mirror.crmNames'
+  keyof typeof crmNameMethods | 'mirror.commonCrmLinks' | 'mirror.crmAssociations' | 'mirror.crmNames'
 > = {
   'crmNames.set': (workspace, { link, name }) => {
     const written = workspace.data.write(crmNameTables, (db) =>
@@ -77,6 +77,12 @@ export const crmNameHandlers: WorkspaceHandlers<
       ...found.filter((used) => !also.value.some((link) => isOf(link)(used))),
     ];
     return withOwn(workspace, links.slice(0, input.limit), ({ association }) => association);
+  },
+  'mirror.commonCrmLinks': async (workspace, input, { signal }) => {
+    const mirror = await workspace.mirror();
+    if (!mirror.ok) return mirror;
+    const links = await mirror.value.read('commonCrmLinks', input, { signal });
+    return links.ok ? withOwn(workspace, links.value, ({ association }) => association) : links;
   },
   'mirror.crmNames': async (workspace, { links }, { signal }) => {
     const mirror = await workspace.mirror();

@@ -184,7 +184,7 @@ function CrmLinkForm(props: BulkEditDialogProps) {
         <Text as="p" tone="secondary">
           {bulkEdits.crmLead({ count: engagementIds.length })}
         </Text>
-        <CrmLinkPicker connectionId={connectionId} onChoose={setDraft} />
+        <CrmLinkPicker connectionId={connectionId} engagementIds={engagementIds} onChoose={setDraft} />
         <CrmLinkFields draft={draft} submitted={submitted} onChange={setDraft} onIdChange={setDraft} />
         {create.error === null ? null : <ProblemView problem={create.error.problem} />}
       </Stack>

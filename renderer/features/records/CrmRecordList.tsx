@@ -8,7 +8,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmRecordName } from '../../links/crmNames.ts';
-import { CRM_RECORDS, crmLinksQuery, type UsedCrmLink } from '../../queries/recordQueries.ts';
+import { CRM_RECORDS, crmLinksQuery, type UsedCrmLink } from '../../queries/crmQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CrmOrder } from '#shared/contract/enumerations.ts';
-import { pageInput, sentEngagement } from '../testing/fixtures.ts';
+import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
+import { engagementId } from '#shared/contract/ids.ts';
 import { MirrorFixture } from '../testing/mirrorFixture.ts';
 
 describe('CRM records', () => {
@@ -114,5 +115,46 @@ describe('CRM records', () => {
     expect(found('D1')).toEqual(['D1']);
     const names = fixture.reader.crmAssociations({ search: '', limit: 10, order: 'name:asc' });
     expect(names.map(({ association }) => association.crm_object_id)).toEqual(['D1', 'D3', 'D2']);
+  });
+
+  it('are suggested to engagements with the same people and companies, the one that concerns most of them first', () => {
+    const fixture = new MirrorFixture();
+    const link = (object_type: string, id: string) => ({
+      object_type,
+      crm_object_id: id,
+      source: 'HubSpot',
+    });
+    const company = (id: string, crm_association: unknown) => ({
+      object: 'company',
+      id,
+      name: id,
+      domains: [],
+      crm_association,
+    });
+    const [ash, birch] = [company('Ash', link('company', 'A')), company('Birch', null)];
+    const ada = sentContact('ada', { crm_association: link('contact', 'C') });
+    fixture.took(pageInput('companies', [ash, birch]));
+    fixture.took(pageInput('contacts', [ada]));
+    fixture.took(
+      pageInput('engagements', [
+        sentEngagement('e1', { companies: [ash] }),
+        sentEngagement('e2', { companies: [ash, birch] }),
+        sentEngagement('e3', { contacts: [ada] }),
+        sentEngagement('e4', { companies: [birch], crm_association: link('deal', 'D1') }),
+        sentEngagement('e5', { companies: [ash], crm_association: link('deal', 'D2') }),
+        sentEngagement('e6', { companies: [company('Elm', null)], crm_association: link('deal', 'D3') }),
+      ]),
+    );
+    const common = (...ids: string[]) =>
+      fixture.reader
+        .commonCrmLinks({ engagementIds: ids.map((id) => engagementId.parse(id)) })
+        .map(({ association, engagements }) => [association.crm_object_id, engagements]);
+    expect(common('e1', 'e2', 'e3')).toEqual([
+      ['D2', 2],
+      ['A', 2],
+      ['D1', 1],
+      ['C', 1],
+    ]);
+    expect([common('e6'), common('unknown')]).toEqual([[['D3', 1]], []]);
   });
 });

@@ -57,6 +57,13 @@ const BY_NAME = {
   record: 'instr(name_folded, ?3) > 0',
 };
 
+function readLink(row: Row) {
+  return {
+    association: { object_type: text(row, 0), crm_object_id: text(row, 1), source: text(row, 2) },
+    engagements: number(row, 3),
+  };
+}
+
 /**
  * CRM links in use, by a prefix of their id or a part of a name. The case of sources is ignored: the API writes them in
  * capitals.
@@ -82,21 +89,44 @@ export function usedCrmAssociations(
         LIMIT ${MAX_LINKS})
     ) used GROUP BY 1, 2, 3
     ORDER BY ${value} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, crm_id LIMIT ?2`;
-  const linkOf = (row: Row) => ({
-    association: { object_type: text(row, 0), crm_object_id: text(row, 1), source: text(row, 2) },
-    engagements: number(row, 3),
-  });
-  const exact = db.all(select(`(crm_id >= ?1 AND crm_id < ?1 || char(1114111))`), linkOf, from, limit);
+  const exact = db.all(select(`(crm_id >= ?1 AND crm_id < ?1 || char(1114111))`), readLink, from, limit);
   // Ids of some CRMs differ only in case, so another case is offered only where this one finds nothing.
   const links =
     exact.length > 0 || from === ''
       ? exact
       : db.all(
           select('lower(substr(crm_id, 1, length(?1))) = lower(?1)', BY_NAME),
-          linkOf,
+          readLink,
           from,
           limit,
           fold(from),
         );
+  return links.map((link) => ({ ...link, ...crmNamingOf(db, link.association) }));
+}
+
+const MAX_COMMON = 5;
+
+/** CRM links that these engagements may share, the one that concerns most of them first. */
+export function commonCrmLinks(
+  db: Database,
+  { engagementIds }: ReadInput<'commonCrmLinks'>,
+): ReadOutput<'commonCrmLinks'> {
+  const links = db.all(
+    `WITH chosen(record, kind, engagement) AS MATERIALIZED (
+       SELECT l.record, l.kind, e.key FROM json_each(?) id
+       JOIN engagement e ON e.id = id.value JOIN link l ON l.engagement = e.key AND l.kind IN ('contact', 'company')),
+     near(record, crm_type, crm_id, source) AS (
+       SELECT r.key, r.crm_type, r.crm_id, upper(r.crm_source) FROM (SELECT DISTINCT record FROM chosen) c
+       JOIN record r ON r.key = c.record WHERE r.crm_id IS NOT NULL AND r.gone = 0
+       UNION
+       SELECT c.record, e.crm_type, e.crm_id, upper(e.crm_source)
+       FROM (SELECT DISTINCT record FROM chosen WHERE kind = 'company') c
+       JOIN link l ON l.record = c.record JOIN engagement e ON e.key = l.engagement WHERE e.crm_id IS NOT NULL)
+     SELECT crm_type, crm_id, source, count(DISTINCT chosen.engagement) AS n
+     FROM near JOIN chosen ON chosen.record = near.record WHERE source IS NOT NULL
+     GROUP BY 1, 2, 3 ORDER BY n DESC, crm_type = 'deal' DESC, crm_id LIMIT ${MAX_COMMON}`,
+    readLink,
+    JSON.stringify(engagementIds),
+  );
   return links.map((link) => ({ ...link, ...crmNamingOf(db, link.association) }));
 }

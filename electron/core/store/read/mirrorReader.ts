@@ -30,7 +30,7 @@ import {
   wholeEngagements,
   wholeRows,
 } from './engagementRows.ts';
-import { crmNamingOf, usedCrmAssociations } from './crmRecords.ts';
+import { commonCrmLinks, crmNamingOf, usedCrmAssociations } from './crmRecords.ts';
 import { countCoverage, countFacets, countMonths, datePlaces } from './listCounts.ts';
 import { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { MirroredTranscripts } from './mirroredTranscripts.ts';
@@ -282,6 +282,10 @@ export class MirrorReader implements MirrorReads {
 
   crmAssociations(request: ReadInput<'crmAssociations'>): ReadOutput<'crmAssociations'> {
     return usedCrmAssociations(this.#db, request);
+  }
+
+  commonCrmLinks(request: ReadInput<'commonCrmLinks'>): ReadOutput<'commonCrmLinks'> {
+    return commonCrmLinks(this.#db, request);
   }
 
   crmNames({ links }: ReadInput<'crmNames'>): ReadOutput<'crmNames'> {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { ENGAGEMENT_FILTERS, type FilterOfKind } from '#shared/contract/filterTable.ts';
@@ -7,7 +7,8 @@ import type { OutputOf } from '#shared/contract/methods.ts';
 import type { DayRange, DurationRange } from '#shared/domain/list/filterRanges.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmRecordName } from '../../../links/crmNames.ts';
-import { crmChoicesQuery, recordChoicesQuery } from '../../../queries/recordQueries.ts';
+import { crmLinkChoicesQuery } from '../../../queries/crmQueries.ts';
+import { recordChoicesQuery } from '../../../queries/recordQueries.ts';
 import type { Format } from '../../../text/format.ts';
 import { lookUp } from '../../../text/lookUp.ts';
 import type { Text } from '../../../text/messages.gen.d.ts';
@@ -136,7 +137,10 @@ export function useCrmChoices(connectionId: ConnectionId): FoundChoices {
   } = text;
   const [typed, onTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const { data = [] } = useQuery(crmChoicesQuery(connectionId, search));
+  const { data = [] } = useQuery({
+    ...crmLinkChoicesQuery(connectionId, search),
+    placeholderData: keepPreviousData,
+  });
   const choices = new Map<string, Choice>();
   for (const { association, engagements, ...naming } of data) {
     const { object_type: type, crm_object_id: id, source } = association;
