@@ -78,7 +78,7 @@ test('an engagement shows its transcript, its menus, its email and its video', a
     await call.line(2).locator('p').selectText();
     const toolbar = page.getByRole('toolbar', { name: 'Selected text' });
     await expect(toolbar.getByRole('button')).toHaveText(['Quote', 'Clip', 'Bookmark', 'Copy link', '']);
-    await expect(toolbar.getByRole('button', { name: 'Save clip…' })).toBeVisible();
+    await expect(toolbar.getByRole('button', { name: 'Share moment' })).toBeVisible();
     await toolbar.getByRole('button', { name: 'Clip', exact: true }).click();
     await expect(toolbar).toBeHidden();
     await expect(call.line(2).getByRole('button')).toHaveAccessibleName(/In a clip$/);

@@ -328,8 +328,8 @@ test('a recording has a waveform and is saved as a file, and so are its clips', 
     await page.keyboard.press('Shift+ArrowDown');
 
     const save = async (kind: string): Promise<Download> => {
-      await page.getByRole('button', { name: 'Save clip…' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Save clip' });
+      await page.getByRole('button', { name: 'Share moment' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Share moment' });
       await dialog.getByRole('combobox', { name: 'Format' }).selectOption(kind);
       const downloading = page.waitForEvent('download');
       await dialog.getByRole('button', { name: 'Save', exact: true }).click();

@@ -76,7 +76,7 @@ test('what the organization forbids says so before it is tried', async ({ parley
   const folder = await mkdtemp(path.join(tmpdir(), 'parley-policy-'));
   const file = path.join(folder, 'policy.json');
   await writeFile(file, JSON.stringify({ readOnly: 'always', export: false, webhooks: false, mcp: false }));
-  const sandbox = await service(['--engagements', '20']);
+  const sandbox = await service(['--demo', '--engagements', '20']);
   const page = await parley.open(['--connect', sandbox.baseUrl, '--writable'], {
     PARLEY_TOKEN: sandbox.tokens.full,
     PARLEY_TEST_POLICY_FILE: file,
@@ -93,6 +93,16 @@ test('what the organization forbids says so before it is tried', async ({ parley
     await list.rows.first().click({ button: 'right' });
     await isBlocked(page.getByRole('menuitem', { name: 'Export list or selection' }));
     await page.keyboard.press('Escape');
+    const call = await list.open('Renewal review with Larkfield Logistics');
+    await call.line(3).click({ button: 'right' });
+    await isBlocked(page.getByRole('menuitem', { name: 'Share moment' }));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+S');
+    await isBlocked(page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Share moment' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await goTo(page, 'engagements');
   });
 
   await test.step('changes', async () => {

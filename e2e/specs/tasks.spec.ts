@@ -343,7 +343,21 @@ test.describe('in a workspace', () => {
     task.expect({ clicks: 1 });
   });
 
-  test('sharing a moment takes one click', async () => {
+  test('a sentence as a file takes three keys', async () => {
+    const call = await openCall(REVIEW);
+    const { page } = app;
+    await call.transcript.focus();
+    const task = new Task(page);
+    await task.press('ArrowDown');
+    await task.press('Shift+S');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
+    const downloading = page.waitForEvent('download');
+    await task.press('Enter');
+    expect((await downloading).suggestedFilename()).toMatch(new RegExp(`${REVIEW}\\.html$`));
+    task.expect({ clicks: 0, keys: 3 });
+  });
+
+  test('copying a link to a moment takes one click', async () => {
     const call = await openCall(REVIEW);
     const task = new Task(app.page);
     await call.line(3).hover();

@@ -119,7 +119,7 @@ const engagementCommands = {
   'call.copyLines': { place: 'call', keys: ['Mod+C'], step: true, fixed: true },
   'call.bookmark': { place: 'call', keys: ['B'] },
   'call.export': { place: 'call', keys: ['Shift+E'] },
-  'call.saveClip': { place: 'call', keys: [] },
+  'call.shareMoment': { place: 'call', keys: ['Shift+S'], anywhere: true },
   'call.saveRecording': { place: 'call', keys: [] },
   'call.raw': { place: 'call', keys: [] },
   'call.toList': { place: 'call', keys: ['Escape'], step: true },

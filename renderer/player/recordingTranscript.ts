@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#shared/domain/transcript/export/exportLines.ts';
 import { lineAfter, previousLine } from '#shared/domain/transcript/lineAt.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import type { Playhead } from './playhead.ts';
@@ -7,11 +8,6 @@ const CAPTIONS_BEFORE = 2;
 const CAPTIONS_AHEAD = 30;
 /** How long a line without a duration is shown, in seconds. */
 const MIN_CAPTION_SECONDS = 1;
-
-/** Cue text is markup; transcript text isn't. */
-function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
 
 /**
  * The transcript as captions: a text track with cues around the playhead only, since a long transcript has tens of
@@ -60,6 +56,7 @@ class Captions {
       };
       const who = name ?? email;
       const words = transcript.text[at] ?? '';
+      // Cue text is markup; transcript text isn't.
       track.addCue(new VTTCue(start, end, escapeMarkup(who === null ? words : `${who}: ${words}`)));
     }
   }

@@ -46,5 +46,5 @@ test.each(['de-CH', 'en-IN', 'fr-FR'])(
 
 test('a text isn’t turned around by what is inserted', () => {
   const name = '\u202egpj.exe\u2066';
-  expect(en.bookmarks.clipFileSaved({ name })).toBe('gpj.exe downloaded');
+  expect(en.exports.saved({ name })).toBe('gpj.exe downloaded');
 });

@@ -160,6 +160,8 @@ const updatesPage = z
       )
       .readonly(),
     next: z.int().nullable(),
+    /** Of one resource or company; null for all updates, whose number nobody needs. */
+    total: z.int().nullable(),
     /** The newest change: pass this one to mark all as read. */
     newest: z.int(),
     /** The last change that was marked as read. */
@@ -250,7 +252,7 @@ const usedCrmAssociation = crmNaming
   .extend({ association: crmAssociation, engagements: z.int() })
   .readonly();
 
-/** Lines of the last days that are worth hearing, newest engagement first. */
+/** Lines that are worth hearing, newest engagement first. */
 const worthHearing = z
   .object({
     lines: z
@@ -272,10 +274,11 @@ const worthHearing = z
           .readonly(),
       )
       .readonly(),
-    /** The newest transcripts, which were read, of how many of these days. */
+    /** Lines that the rules found in the transcripts that were read. */
+    found: z.int(),
+    /** The newest transcripts, which were read, of how many. */
     read: z.int(),
     total: z.int(),
-    days: z.int(),
   })
   .readonly();
 
@@ -370,7 +373,13 @@ export const mirrorReads = {
   ),
   /** CRM links in use whose id begins with `search`, or whose record it names, most used first by default. */
   'mirror.crmAssociations': query(
-    onConnection.extend({ search: searchText, limit, order: z.enum(CRM_ORDERS).optional() }),
+    onConnection.extend({
+      search: searchText,
+      limit,
+      order: z.enum(CRM_ORDERS).optional(),
+      /** Only links of this company, its engagements and its contacts. */
+      ofCompany: companyId.optional(),
+    }),
     z.array(usedCrmAssociation).readonly(),
   ),
   /**
@@ -395,11 +404,16 @@ export const mirrorReads = {
       how: z.array(changedHow).readonly().optional(),
       /** Limits the result to this resource. */
       of: z.strictObject({ kind: changedKind, id: z.string().max(512) }).optional(),
+      /** Limits the result to this company, its engagements and its contacts, without what processing fills in. */
+      ofCompany: companyId.optional(),
     }),
     updatesPage,
   ),
   'mirror.worthHearing': query(
     onConnection.extend({
+      filter: mirrorFilter,
+      /** Only engagements of so many last days; null for all. */
+      days: z.int().min(1).nullable(),
       rules: z.array(z.enum(HEARING_RULES)).readonly(),
       trackers: z
         .array(z.strictObject({ id: z.string(), name: z.string(), phrases: z.array(z.string()).readonly() }))

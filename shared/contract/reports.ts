@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mirrorFilter } from './engagementFilter.ts';
 import { actionItem } from './engagement.ts';
-import { connectionId, engagementId, userId } from './ids.ts';
+import { companyId, connectionId, engagementId, userId } from './ids.ts';
 import { query } from './method.ts';
 import { ACCOUNT_SORTS, TALK_METRICS } from './reportMetrics.ts';
 
@@ -246,6 +246,7 @@ const accountsReport = z
             lastLine: z.object({ text: z.string(), second: z.number() }).readonly().nullable(),
             /** The next planned engagement. */
             nextAt: z.string().nullable(),
+            nextEngagementId: z.string().nullable(),
             /** Calendar days since the last contact. */
             quietDays: z.int(),
             isQuiet: z.boolean(),
@@ -335,6 +336,8 @@ export const reportReads = {
     z.strictObject({
       connectionId,
       filter: mirrorFilter,
+      /** Only this one, even if it was deleted. */
+      ofCompany: companyId.optional(),
       timeZone: z.string().max(100),
       /** Days without contact after which an account counts as quiet. */
       quietAfterDays: z.int().min(1).max(3650),

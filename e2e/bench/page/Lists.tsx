@@ -29,7 +29,7 @@ const nothing = () => undefined;
 const GUESS = 70;
 const found = new FoundMoments();
 const NO_MARKS: readonly never[] = [];
-const actions = { linkTo: () => '', sourceOf: () => '', onKeep: nothing, onSaveClip: nothing, onSolo: null };
+const actions = { linkTo: () => '', sourceOf: () => '', onKeep: nothing, onShare: nothing, onSolo: null };
 
 /** All lists are as high as the page. */
 const restingPlace = () => innerHeight * RESTS_AT;

@@ -189,7 +189,7 @@ export → Export transcript
 deal → Set CRM link
 participants → Edit contacts
 subtitles → Toggle captions
-share → Save clip
+share → Share moment
 save moment → Bookmark this moment
 video → Save recording
 excel → Export list or selection

@@ -1,7 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Bookmark } from '#shared/contract/bookmarks.ts';
-import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import { AlertButton } from '../../features/alerts/AlertButton.tsx';
 import { AlertList } from '../../features/alerts/AlertList.tsx';
 import { BookmarksList } from '../../features/bookmarks/Bookmarks.tsx';
@@ -9,15 +7,11 @@ import { TrackersList } from '../../features/trackers/TrackersList.tsx';
 import { player } from '../../player/player.ts';
 import type { Recording } from '../../player/recording.ts';
 import { useText } from '../../text/useText.ts';
-import { lateDialog } from '../../ui/late.tsx';
 import { ContentPage } from '../layout/panes.tsx';
 import { usePageTabs } from '../navigation/pageTabs.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-
-const SaveClipDialog = lateDialog(
-  async () => (await import('./engagement/SaveClipDialog.tsx')).SaveClipDialog,
-);
+import { useShareMoment } from './engagement/momentActions.ts';
 
 const route = getRouteApi('/c/$connectionId');
 
@@ -34,7 +28,7 @@ export function BookmarksPage() {
   const { bookmarks } = useText();
   const { connectionId, frame } = useMoments(bookmarks.title);
   const navigate = useNavigate();
-  const [clip, setClip] = useState<{ readonly recording: Recording; readonly range: Interval } | null>(null);
+  const { share, dialog } = useShareMoment();
   const recordingOf = ({ engagementId, engagementTitle }: Bookmark): Recording => ({
     connectionId,
     engagementId,
@@ -59,9 +53,9 @@ export function BookmarksPage() {
             search: end === null ? { t: start } : {},
           });
         }}
-        onSaveClip={(bookmark, range) => setClip({ recording: recordingOf(bookmark), range })}
+        onShare={(bookmark) => share(recordingOf(bookmark), bookmark.place)}
       />
-      {clip === null ? null : <SaveClipDialog {...clip} onClose={() => setClip(null)} />}
+      {dialog}
     </ContentPage>
   );
 }

@@ -35,6 +35,7 @@ import { viewQueryOf } from '../navigation/viewQuery.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { usePlayFrom } from './engagement/engagementRecording.ts';
+import { useShareMoment } from './engagement/momentActions.ts';
 
 const route = getRouteApi('/c/$connectionId/search');
 
@@ -46,6 +47,7 @@ export function SearchPage() {
   const navigate = useNavigate();
   const router = useRouter();
   const playFrom = usePlayFrom(connectionId);
+  const { share, dialog } = useShareMoment();
   const connection = useConnection(connectionId);
   useDocumentTitle(words.page, connection?.name);
 
@@ -166,6 +168,10 @@ export function SearchPage() {
           onSearch={(q) => void change({ q })}
           onOpen={(place) => void open(place)}
           onPlay={(place, seconds) => void play(place, seconds)}
+          onShare={({ found }, start) => {
+            const { id: engagementId, title } = found.row.engagement;
+            share({ connectionId, engagementId, title }, { start, end: null });
+          }}
           onBack={() => router.history.back()}
           actionFor={actionFor}
         />
@@ -242,6 +248,7 @@ export function SearchPage() {
       >
         <PageBody>
           <PartErrorBoundary>{body}</PartErrorBoundary>
+          {dialog}
           {exported === null ? null : (
             <ExportDialog connectionId={connectionId} what={exported} onClose={() => setExported(null)} />
           )}

@@ -1,8 +1,9 @@
-import { Bookmark as Mark, Download, Pencil, Play, Trash2 } from 'lucide-react';
+import { Bookmark as Mark, Pencil, Play, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import type { Bookmark } from '#shared/contract/bookmarks.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { Interval } from '#shared/domain/transcript/intervals.ts';
+import { commandTitle } from '../../commands/commandCatalogue.ts';
+import { useCommands } from '../../commands/commandRegistry.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -102,7 +103,7 @@ function BookmarkItem({
   actions,
   where,
   onOpen,
-  onSaveClip,
+  onShare,
 }: {
   readonly bookmark: Bookmark;
   readonly actions: BookmarkActions;
@@ -110,10 +111,11 @@ function BookmarkItem({
   readonly where?: ReactNode;
   /** Null if there is nothing to open. */
   readonly onOpen: (() => void) | null;
-  /** Saves a range of the recording as a file. */
-  readonly onSaveClip: (range: Interval) => void;
+  readonly onShare: () => void;
 }) {
-  const { bookmarks } = useText();
+  const text = useText();
+  const { bookmarks } = text;
+  const shareKey = useKeyLabel('call.shareMoment');
   const format = useFormat();
   const blocked = usePolicyBlock('export');
   const [editing, setEditing] = useState(false);
@@ -124,7 +126,7 @@ function BookmarkItem({
   const time = to === null ? from : `${from} – ${to}`;
 
   return (
-    <li className={css['item']}>
+    <li data-id={bookmark.id} className={css['item']}>
       <Row gap={4}>
         <button
           type="button"
@@ -139,17 +141,14 @@ function BookmarkItem({
         <Text wrap="truncate" grow weight="medium" dir="auto">
           {name}
         </Text>
-        {place.end === null ? null : (
-          <IconButton
-            label={bookmarks.saveClip}
-            blocked={blocked}
-            onClick={() => {
-              if (place.end !== null) onSaveClip({ start: place.start, end: place.end });
-            }}
-          >
-            <Download size={14} aria-hidden />
-          </IconButton>
-        )}
+        <IconButton
+          label={commandTitle(text, 'call.shareMoment')}
+          keys={shareKey}
+          blocked={blocked}
+          onClick={onShare}
+        >
+          <Share2 size={14} aria-hidden />
+        </IconButton>
         <IconButton ref={pencil} label={bookmarks.editNote} onClick={() => setEditing(true)}>
           <Pencil size={14} aria-hidden />
         </IconButton>
@@ -181,20 +180,64 @@ function BookmarkItem({
   );
 }
 
+/** Bookmarks and clips, of which the one with the focus can be shared with a key. */
+function BookmarkItems({
+  bookmarks,
+  renderWhere,
+  onOpen,
+  onShare,
+}: {
+  readonly bookmarks: readonly Bookmark[];
+  readonly renderWhere?: (bookmark: Bookmark) => ReactNode;
+  /** Null if there is nothing to open. */
+  readonly onOpen: ((bookmark: Bookmark) => void) | null;
+  /** Saves it as a file for others. */
+  readonly onShare: (bookmark: Bookmark) => void;
+}) {
+  const { bookmarks: words } = useText();
+  const actions = useBookmarks();
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const focused = bookmarks.find(({ id }) => id === focusedId);
+  useCommands({ 'call.shareMoment': focused === undefined ? null : () => onShare(focused) });
+  return (
+    // Only notes where the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul
+      aria-label={words.title}
+      onFocus={({ target }) => setFocusedId(target.closest('li')?.dataset['id'] ?? null)}
+      onBlur={({ relatedTarget }) => {
+        // The command menu takes the focus, and offers it, too.
+        const dialog = relatedTarget?.closest('dialog') ?? null;
+        if (dialog === null) setFocusedId(null);
+      }}
+    >
+      {bookmarks.map((bookmark) => (
+        <BookmarkItem
+          key={bookmark.id}
+          bookmark={bookmark}
+          actions={actions}
+          where={renderWhere?.(bookmark)}
+          onOpen={onOpen === null ? null : () => onOpen(bookmark)}
+          onShare={() => onShare(bookmark)}
+        />
+      ))}
+    </ul>
+  );
+}
+
 /** All bookmarks of a workspace, newest first, with search and export. */
 export function BookmarksList({
   connectionId,
   frame,
   onOpen,
-  onSaveClip,
+  onShare,
 }: {
   readonly connectionId: ConnectionId;
   readonly frame: PageFrame;
   readonly onOpen: (bookmark: Bookmark) => void;
-  readonly onSaveClip: (bookmark: Bookmark, range: Interval) => void;
+  readonly onShare: (bookmark: Bookmark) => void;
 }) {
   const { bookmarks } = useText();
-  const actions = useBookmarks();
   const exportAs = useExportBookmarks(connectionId);
   const blocked = usePolicyBlock('export');
   const [words, setWords] = useState('');
@@ -243,22 +286,16 @@ export function BookmarksList({
       ) : shown.length === 0 ? (
         <EmptyState title={bookmarks.nothingTitle}>{bookmarks.nothingBody}</EmptyState>
       ) : (
-        <ul aria-label={bookmarks.title}>
-          {shown.map((bookmark) => (
-            <BookmarkItem
-              key={bookmark.id}
-              bookmark={bookmark}
-              actions={actions}
-              where={
-                <button type="button" data-link className={css['where']} onClick={() => onOpen(bookmark)}>
-                  {bookmark.engagementTitle.trim() === '' ? bookmarks.untitled : bookmark.engagementTitle}
-                </button>
-              }
-              onOpen={() => onOpen(bookmark)}
-              onSaveClip={(range) => onSaveClip(bookmark, range)}
-            />
-          ))}
-        </ul>
+        <BookmarkItems
+          bookmarks={shown}
+          renderWhere={(bookmark) => (
+            <button type="button" data-link className={css['where']} onClick={() => onOpen(bookmark)}>
+              {bookmark.engagementTitle.trim() === '' ? bookmarks.untitled : bookmark.engagementTitle}
+            </button>
+          )}
+          onOpen={onOpen}
+          onShare={onShare}
+        />
       )}
     </ColumnPage>
   );
@@ -270,7 +307,7 @@ export function BookmarksPane({
   engagementId,
   onAdd,
   onPlay,
-  onSaveClip,
+  onShare,
 }: {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
@@ -278,11 +315,10 @@ export function BookmarksPane({
   readonly onAdd: () => void;
   /** Null without a recording. */
   readonly onPlay: ((bookmark: Bookmark) => void) | null;
-  readonly onSaveClip: (range: Interval) => void;
+  readonly onShare: (bookmark: Bookmark) => void;
 }) {
   const { bookmarks } = useText();
   const key = useKeyLabel('call.bookmark');
-  const actions = useBookmarks();
   const { query, all } = useAllBookmarks(connectionId, engagementId);
   return (
     <SidePane
@@ -304,17 +340,7 @@ export function BookmarksPane({
           {bookmarks.noneInCall}
         </Text>
       ) : (
-        <ul aria-label={bookmarks.title}>
-          {all.map((bookmark) => (
-            <BookmarkItem
-              key={bookmark.id}
-              bookmark={bookmark}
-              actions={actions}
-              onSaveClip={onSaveClip}
-              onOpen={onPlay === null ? null : () => onPlay(bookmark)}
-            />
-          ))}
-        </ul>
+        <BookmarkItems bookmarks={all} onOpen={onPlay} onShare={onShare} />
       )}
     </SidePane>
   );

@@ -48,7 +48,7 @@ beforeEach(() => {
     stuck: 0,
   }));
   count('mirror.list', () => ({ rows: [], total: 0, revision: 1 }));
-  count('mirror.updates', () => ({ changes: [], next: null, newest: 0, looked: 0, unseen: 0 }));
+  count('mirror.updates', () => ({ changes: [], next: null, total: null, newest: 0, looked: 0, unseen: 0 }));
   count('alerts.matches', () => ({ matches: [], next: null, newest: 0, looked: 0, unread: 0 }));
   count('cleanup.queues', () => ({ queues: [], asOf: '2026-11-22T12:00:00Z', complete: true }));
   count('mirror.accountsReport', () => ({
@@ -65,7 +65,7 @@ beforeEach(() => {
     const lines = input.rules.includes('question')
       ? [{ ...line, rule: 'question' as const, side: 'theirs' as const }]
       : [];
-    return { lines, read: 12, total: 40, days: 7 };
+    return { lines, found: lines.length, read: 12, total: 40 };
   });
 });
 

@@ -18,6 +18,7 @@ import { type HomeProps, HomeSection } from './HomeSection.tsx';
 import css from './HomeOverview.module.css';
 
 const MOST_LINES = 5;
+const DAYS = 7;
 
 /** The rules that are switched off, separated by spaces. */
 const rulesOff = preference<string>('home.rulesOff', '', (stored) =>
@@ -31,6 +32,8 @@ const worthHearingQuery = (
 ) =>
   read('mirror.worthHearing', {
     connectionId,
+    filter: {},
+    days: DAYS,
     rules,
     trackers: trackers.map(({ id, name, phrases }) => ({ id, name, phrases })),
     limit: MOST_LINES,
@@ -73,11 +76,11 @@ export function WorthHearing({ connectionId, renderLink, actionFor, onPlay }: Wo
       }
       query={query}
       isEmpty={({ lines }) => lines.length === 0}
-      empty={rules.length === 0 ? home.noRules : home.nothingToHear({ days: query.data?.days ?? 0 })}
+      empty={rules.length === 0 ? home.noRules : home.nothingToHear({ days: DAYS })}
       connectionId={connectionId}
       actionFor={actionFor}
     >
-      {({ lines, read: searched, total, days }) => (
+      {({ lines, read: searched, total }) => (
         <Stack gap={8}>
           <ul>
             {lines.map(({ rule, about, line, second, text, speaker, engagement }) => (
@@ -113,7 +116,7 @@ export function WorthHearing({ connectionId, renderLink, actionFor, onPlay }: Wo
           </ul>
           {searched < total ? (
             <Text as="p" size="small" tone="tertiary">
-              {home.newestOf({ read: searched, total, days })}
+              {home.newestOf({ read: searched, total, days: DAYS })}
             </Text>
           ) : null}
         </Stack>

@@ -6,6 +6,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import type { SearchNote } from '#shared/domain/search/searchQuery.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import {
   type SearchOrder,
   type SearchPage,
@@ -16,6 +17,7 @@ import { coverageQuery } from '../../queries/syncQueries.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useCommandItem, useContextMenu } from '../../ui/ContextMenu.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
@@ -218,6 +220,7 @@ export function SearchResults({
   onSearch,
   onOpen,
   onPlay,
+  onShare,
   onBack,
   actionFor,
 }: {
@@ -235,6 +238,8 @@ export function SearchResults({
   readonly onOpen: (place: SearchPlace) => void;
   /** Plays the recording from this second. */
   readonly onPlay: (place: SearchPlace, seconds: number) => void;
+  /** Saves the matching line as a file for others. */
+  readonly onShare: (place: SearchPlace, seconds: number) => void;
   readonly onBack: () => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
@@ -265,6 +270,12 @@ export function SearchResults({
     return () => observer.disconnect();
   }, [hasNextPage, isFetching, fetchNextPage]);
 
+  const commandItem = useCommandItem();
+  const blocked = usePolicyBlock('export');
+  const shareOf = (place: SearchPlace | null) => {
+    const start = place?.hit?.kind === 'line' ? place.hit.start : null;
+    return place === null || start === null ? null : () => onShare(place, start);
+  };
   const hits = useRef<HTMLUListElement>(null);
   const returned = useRef(back === null);
   useEffect(() => {
@@ -278,7 +289,23 @@ export function SearchResults({
     'list.first': () => focusHit(hits.current, () => 0),
     'list.last': () => focusHit(hits.current, (_at, last) => last),
     'list.back': onBack,
+    'call.shareMoment': shareOf(shown),
   });
+  const contextMenu = useContextMenu(
+    (target) => {
+      const key = target.closest<HTMLElement>('[data-hit]')?.dataset['hit'];
+      return (
+        results.flatMap(placesOf).find((place) => place.key === key && place.hit?.kind === 'line') ?? null
+      );
+    },
+    (place) => ({
+      label: place.hit?.snippet.text ?? '',
+      items: [
+        commandItem('list.open', { onChoose: () => onOpen(place) }),
+        commandItem('call.shareMoment', { disabled: blocked, onChoose: () => shareOf(place)?.() }),
+      ],
+    }),
+  );
 
   // A click previews and plays; a key opens, as does a click without room for the preview.
   const activate = (place: SearchPlace, byKey: boolean) => {
@@ -318,7 +345,12 @@ export function SearchResults({
       <Stack grow>
         <Notes pages={pages} connectionId={connectionId} />
         {suggestion}
-        <div ref={scroller} aria-busy={isFetching} className={css['scroller']}>
+        <div
+          ref={scroller}
+          aria-busy={isFetching}
+          className={css['scroller']}
+          onContextMenu={contextMenu.onContextMenu}
+        >
           <ul ref={hits} aria-label={search.title} data-region="list" tabIndex={-1}>
             {results.map((found) => (
               <FoundEngagement
@@ -331,6 +363,7 @@ export function SearchResults({
               />
             ))}
           </ul>
+          {contextMenu.menu}
           <Text as="div" size="small" tone="tertiary" ref={end} className={css['end']}>
             {hasNextPage ? search.loadingMore : null}
           </Text>

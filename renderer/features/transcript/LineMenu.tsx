@@ -1,8 +1,10 @@
-import { Bookmark, Ellipsis, Link, Play, Quote as QuoteMark, Scissors } from 'lucide-react';
+import { Bookmark, Ellipsis, Link, Play, Quote as QuoteMark, Scissors, Share2 } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { quoteOf, quoteText } from '#shared/domain/transcript/export/quote.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { useCommandItem } from '../../ui/ContextMenu.tsx';
 import { useCopy } from '../../ui/CopyButton.tsx';
 import type { MenuEntry } from '../../ui/MenuItems.tsx';
 import type { MomentActions } from './QuoteActions.tsx';
@@ -110,6 +112,8 @@ export function useLineMenuItems({
   const { transcript: words } = useText();
   const format = useFormat();
   const copy = useCopy();
+  const commandItem = useCommandItem();
+  const blocked = usePolicyBlock('export');
   return (line) => {
     const start = transcript.start[line] ?? 0;
     const time = format.duration(start);
@@ -160,6 +164,11 @@ export function useLineMenuItems({
           icon: <Scissors size={14} aria-hidden />,
           onChoose: () => onBeginClip(line),
         },
+        commandItem('call.shareMoment', {
+          icon: <Share2 size={14} aria-hidden />,
+          disabled: blocked,
+          onChoose: () => actions.onShare({ start, end: null }),
+        }),
       ],
     };
   };

@@ -1,16 +1,16 @@
-import { Bookmark, Download, Link, Quote as QuoteMark, Scissors } from 'lucide-react';
+import { Bookmark, Link, Quote as QuoteMark, Scissors, Share2 } from 'lucide-react';
 import { type Quote, quoteText } from '#shared/domain/transcript/export/quote.ts';
-import type { Interval } from '#shared/domain/transcript/intervals.ts';
+import type { MomentPlace } from '#shared/domain/transcript/export/clipTranscript.ts';
+import { commandTitle } from '../../commands/commandCatalogue.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
+import { useKeyLabel } from '../../commands/keymap.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCopy } from '../../ui/CopyButton.tsx';
 
-/** A moment to bookmark: a second, or a range if `end` is given. */
-interface KeptMoment {
-  readonly start: number;
-  readonly end: number | null;
+/** A moment to bookmark. */
+interface KeptMoment extends MomentPlace {
   /** The quote; null if nothing is said there. */
   readonly quote: string | null;
 }
@@ -22,8 +22,8 @@ export interface MomentActions {
   /** What a copied quote says about where it is from: title, date and link. */
   readonly sourceOf: (seconds: number) => string;
   readonly onKeep: (moment: KeptMoment) => void;
-  /** Saves a range of the recording, or its subtitles, as a file. */
-  readonly onSaveClip: (range: Interval) => void;
+  /** Saves it as a file for others. */
+  readonly onShare: (place: MomentPlace) => void;
   /** Plays one speaker only; null without a recording in the player. */
   readonly onSolo: ((speaker: number) => void) | null;
 }
@@ -38,7 +38,9 @@ export function QuoteActions({
   /** Bookmark and clip end the selection. */
   readonly onDone: () => void;
 }) {
-  const { transcript } = useText();
+  const text = useText();
+  const { transcript } = text;
+  const shareKey = useKeyLabel('call.shareMoment');
   const copy = useCopy();
   const blocked = usePolicyBlock('export');
   const link = actions.linkTo(quote.start);
@@ -47,8 +49,8 @@ export function QuoteActions({
     onDone();
   };
   const isRange = quote.end > quote.start;
-  const saveClip = () => actions.onSaveClip({ start: quote.start, end: quote.end });
-  useCommands({ 'call.saveClip': isRange ? saveClip : null });
+  const share = () => actions.onShare({ start: quote.start, end: quote.end });
+  useCommands({ 'call.shareMoment': isRange ? share : null });
   return (
     <>
       <Button look="quiet" onClick={() => copy(quoteText(quote, actions.sourceOf(quote.start)))}>
@@ -67,8 +69,14 @@ export function QuoteActions({
         <Link size={14} aria-hidden />
         {transcript.copyLink}
       </Button>
-      <IconButton label={transcript.saveClip} disabled={!isRange} blocked={blocked} onClick={saveClip}>
-        <Download size={14} aria-hidden />
+      <IconButton
+        label={commandTitle(text, 'call.shareMoment')}
+        keys={shareKey}
+        disabled={!isRange}
+        blocked={blocked}
+        onClick={share}
+      >
+        <Share2 size={14} aria-hidden />
       </IconButton>
     </>
   );

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type EngagementId, connectionId, engagementId } from '#shared/contract/ids.ts';
+import { commandRegistry } from '../../commands/commandRegistry.ts';
 import { Playhead } from '../../player/playhead.ts';
 import { answer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
@@ -22,7 +23,7 @@ let engagement: EngagementId;
 let playhead: Playhead;
 let onPlayFrom: ReturnType<typeof vi.fn<(seconds: number) => void>>;
 let onKeep: ReturnType<typeof vi.fn<MomentActions['onKeep']>>;
-let onSaveClip: ReturnType<typeof vi.fn<MomentActions['onSaveClip']>>;
+let onShare: ReturnType<typeof vi.fn<MomentActions['onShare']>>;
 
 function recorded(textOf = words): void {
   answer('transcripts.open', () => ({
@@ -65,7 +66,7 @@ function open(height = '500px'): void {
           linkTo: (seconds) => `parley://moment/${seconds}`,
           sourceOf: (seconds) => `Call of ${seconds}`,
           onKeep,
-          onSaveClip,
+          onShare,
           onSolo: null,
         }}
         onPlayFrom={onPlayFrom}
@@ -81,7 +82,7 @@ beforeEach(() => {
   playhead = new Playhead();
   onPlayFrom = vi.fn();
   onKeep = vi.fn();
-  onSaveClip = vi.fn();
+  onShare = vi.fn();
 });
 
 const list = () => page.getByRole('list', { name: 'Transcript' });
@@ -182,14 +183,30 @@ describe('the transcript', () => {
     getSelection()?.selectAllChildren(line(2).element());
     const toolbar = page.getByRole('toolbar', { name: 'Selected text' });
     await expect.element(toolbar.getByRole('button', { name: 'Quote' })).toBeVisible();
-    await toolbar.getByRole('button', { name: 'Save clip…' }).click();
-    const { start, end } = onSaveClip.mock.calls[0]?.[0] ?? { start: 0, end: 0 };
+    await toolbar.getByRole('button', { name: 'Share moment' }).click();
+    const { start, end } = onShare.mock.calls[0]?.[0] ?? { start: 0, end: null };
     expect(start).toBe(2 * SECONDS_A_LINE);
     expect(end).toBeGreaterThan(start);
     await toolbar.getByRole('button', { name: 'Bookmark' }).click();
     expect(onKeep.mock.calls).toMatchObject([[{ start: 2 * SECONDS_A_LINE, end: null }]]);
     expect(onKeep.mock.calls[0]?.[0].quote).toContain(words(2));
     await expect.element(toolbar).not.toBeInTheDocument();
+  });
+
+  it('shares the line under the keyboard, and otherwise the one being heard', async () => {
+    recorded();
+    open();
+    await focusLine(2);
+    await userEvent.keyboard('{ArrowDown}');
+    commandRegistry.run('call.shareMoment');
+    await line(3).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Share moment' }).click();
+    await line(1).click();
+    playhead.moveTo(5 * SECONDS_A_LINE + 1);
+    commandRegistry.run('call.shareMoment');
+    expect(onShare.mock.calls.map(([place]) => place)).toEqual(
+      [3, 3, 5].map((at) => ({ start: at * SECONDS_A_LINE, end: null })),
+    );
   });
 
   it.each([

@@ -13,6 +13,7 @@ import type { Speaker } from '#shared/contract/transcript.ts';
 import { lineBefore } from '#shared/domain/transcript/lineAt.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { secondOf } from '#shared/domain/transcript/wordAt.ts';
+import { useCommands } from '../../commands/commandRegistry.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -178,6 +179,16 @@ export function TranscriptList({
     return to;
   };
 
+  const spoken = () => (playhead !== null && playhead.line >= 0 ? playhead.line : focused.current);
+  useCommands({
+    'call.shareMoment': () => {
+      // The line under the keyboard, which pauses following; otherwise the one being heard.
+      const isChosen = !follow.isFollowing && list.current?.querySelector(':focus-visible') !== null;
+      const line = isChosen ? focused.current : spoken();
+      actions.onShare({ start: transcript.start[line] ?? 0, end: null });
+    },
+  });
+
   const copy = useCopy();
   const lineItems = useLineMenuItems({
     transcript,
@@ -234,7 +245,7 @@ export function TranscriptList({
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const line = lineOf(event.target);
     // The first arrow key goes to the current line, the next ones move from line to line.
-    const entry = playhead !== null && playhead.line >= 0 ? playhead.line : focused.current;
+    const entry = spoken();
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: line === null ? entry : focused.current + 1,
       ArrowUp: line === null ? entry : focused.current - 1,

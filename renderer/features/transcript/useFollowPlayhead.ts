@@ -16,6 +16,7 @@ const GLIDE_WITHIN = 1.5;
 const LEAST_SEEN = 24;
 
 interface Follow {
+  readonly isFollowing: boolean;
   /** The current line isn't followed, and is scrolled out of sight. */
   readonly isOutOfSight: boolean;
   /** Starts to follow; a line that is well in view stays where it is. */
@@ -112,6 +113,7 @@ export function useFollowPlayhead(
   }, [scroller]);
 
   return {
+    isFollowing: playhead !== null && following,
     isOutOfSight: playhead !== null && !following && isOutOfSight,
     start: () => setFollowing(true),
     jump: () => {

@@ -2,14 +2,9 @@ import type { Engagement } from '../../contract/engagement.ts';
 import { harmless } from '../csvText.ts';
 import { csvPiece, jsonPiece, type PiecePlace } from '../exportFile.ts';
 import { clockTime } from '../transcript/intervals.ts';
+import { escapeMarkup } from '../transcript/export/exportLines.ts';
 import { escapeMarkdown } from '../transcript/export/textFormats.ts';
 import { MAIN_COLUMNS, ROW_COLUMNS, type RowColumn, type RowValue, rowValues } from './listedRow.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
-}
 
 /**
  * Rows for the clipboard: tab-separated text and an HTML table. Both may be pasted into a spreadsheet, so neither
@@ -18,7 +13,7 @@ function escaped(text: string): string {
 export function copyList(rows: readonly Engagement[], words: ListWords): { text: string; html: string } {
   const lines = [readHeadings(words), ...rows.map((row) => readCells(row, words).map(harmless))];
   const cells = (line: readonly string[], tag: 'th' | 'td') =>
-    line.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('');
+    line.map((cell) => `<${tag}>${escapeMarkup(cell)}</${tag}>`).join('');
   const [head = [], ...body] = lines;
   return {
     text: lines.map((line) => line.join('\t')).join('\n'),

@@ -64,6 +64,14 @@ function readLink(row: Row) {
   };
 }
 
+/** Of one company, its engagements and its contacts, unless it is null. */
+const OF_COMPANY = {
+  engagement: `(?4 IS NULL OR key IN (SELECT l.engagement FROM record r JOIN link l ON l.record = r.key
+      WHERE r.kind = 'company' AND r.id = ?4))`,
+  record: `(?4 IS NULL OR kind = 'company' AND id = ?4
+      OR kind = 'contact' AND json_extract(json, '$.company.id') = ?4)`,
+};
+
 /**
  * CRM links in use, by a prefix of their id or a part of a name. The case of sources is ignored: the API writes them in
  * capitals.
@@ -74,7 +82,8 @@ export function usedCrmAssociations(
     search,
     limit,
     order = 'engagements:desc',
-  }: Pick<ReadInput<'crmAssociations'>, 'search' | 'limit' | 'order'>,
+    ofCompany,
+  }: Pick<ReadInput<'crmAssociations'>, 'search' | 'limit' | 'order' | 'ofCompany'>,
 ): ReadOutput<'crmAssociations'> {
   const from = search.trim();
   const [key = '', direction] = order.split(':');
@@ -82,25 +91,21 @@ export function usedCrmAssociations(
   const select = (condition: string, names = { engagement: 'FALSE', record: 'FALSE' }): string =>
     `SELECT crm_type, crm_id, source, sum(n) FROM (
       SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source) AS source, 1 AS n FROM engagement
-        WHERE (${condition} OR ${names.engagement}) AND crm_id IS NOT NULL AND crm_source IS NOT NULL LIMIT ${MAX_LINKS})
+        WHERE (${condition} OR ${names.engagement}) AND crm_id IS NOT NULL AND crm_source IS NOT NULL
+          AND ${OF_COMPANY.engagement} LIMIT ${MAX_LINKS})
       UNION ALL
       SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source), 0 FROM record
         WHERE (${condition} OR ${names.record}) AND crm_id IS NOT NULL AND crm_source IS NOT NULL AND gone = 0
-        LIMIT ${MAX_LINKS})
+          AND ${OF_COMPANY.record} LIMIT ${MAX_LINKS})
     ) used GROUP BY 1, 2, 3
     ORDER BY ${value} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, crm_id LIMIT ?2`;
-  const exact = db.all(select(`(crm_id >= ?1 AND crm_id < ?1 || char(1114111))`), readLink, from, limit);
+  const values = [from, limit, fold(from), ofCompany ?? null];
+  const exact = db.all(select(`(crm_id >= ?1 AND crm_id < ?1 || char(1114111))`), readLink, ...values);
   // Ids of some CRMs differ only in case, so another case is offered only where this one finds nothing.
   const links =
     exact.length > 0 || from === ''
       ? exact
-      : db.all(
-          select('lower(substr(crm_id, 1, length(?1))) = lower(?1)', BY_NAME),
-          readLink,
-          from,
-          limit,
-          fold(from),
-        );
+      : db.all(select('lower(substr(crm_id, 1, length(?1))) = lower(?1)', BY_NAME), readLink, ...values);
   return links.map((link) => ({ ...link, ...crmNamingOf(db, link.association) }));
 }
 

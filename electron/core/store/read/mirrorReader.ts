@@ -365,7 +365,7 @@ export class MirrorReader implements MirrorReads {
     request: ReadInput<'accountsReport'>,
     throwIfCancelled: () => void,
   ): ReadOutput<'accountsReport'> {
-    return accountsReport(this.#reportContext(throwIfCancelled), this.#links, request);
+    return accountsReport(this.#matchContext(throwIfCancelled), this.#links, request);
   }
 
   actionItems(request: ReadInput<'actionItems'>, throwIfCancelled: () => void): ReadOutput<'actionItems'> {

@@ -126,6 +126,7 @@ describe('accounts by their last contact', () => {
         lastEngagementId: 'e1',
         lastLine: null,
         nextAt: '2026-12-24T10:00:00.000Z',
+        nextEngagementId: 'e4',
         quietDays: 81,
         isQuiet: true,
       },
@@ -141,6 +142,39 @@ describe('accounts by their last contact', () => {
     expect(excluded).toEqual({ internal: 1, noContact: 1, noStart: 1, noCompany: 1 });
     expect(ask(mirror, 'quiet').rows.map((row) => row.companyId)).toEqual(['old']);
     expect(ask(mirror, 'active', { companyIds: [companyId.parse('old')] }).rows).toEqual([]);
+  });
+
+  it('have the same row when asked for one, even after the company was deleted', () => {
+    const both = { companies: [company('a'), company('b')] };
+    const mirror = mirrorWith([
+      on('e1', '09-01', 'a'),
+      on('e2', '10-01', null, both),
+      on('e3', '11-01', 'b'),
+      on('e4', '12-24', null, both),
+    ]);
+    const one = (id: string) => {
+      const of = companyId.parse(id);
+      return mirror.reader.accountsReport(
+        {
+          filter: { companyIds: [of] },
+          ofCompany: of,
+          timeZone: 'UTC',
+          quietAfterDays: 30,
+          show: 'all',
+          sort: 'quiet',
+          descending: true,
+          offset: 0,
+          limit: 1,
+        },
+        neverCancelled,
+      );
+    };
+    const { rows } = ask(mirror);
+    expect(rows).toHaveLength(2);
+    for (const row of rows) expect(one(row.companyId)).toMatchObject({ rows: [row], total: 1 });
+    mirror.remove('company', 'a');
+    expect(ask(mirror).rows.map((row) => row.companyId)).toEqual(['b']);
+    expect(one('a').rows).toEqual([expect.objectContaining({ companyId: 'a', quietDays: 51 })]);
   });
 
   it('say their last sentence, and sort by any column', () => {

@@ -5,6 +5,7 @@ import { type Database, number, text, textOrNull } from '../../database/database
 import { firstKeyOf, FLAG, hasFlag, storedTimings, unpackTimings } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import { termCodes } from './listFilter.ts';
+import type { MatchContext } from './alertMatches.ts';
 import type { LinkIndex } from './memoryIndex.ts';
 import {
   idOf,
@@ -192,7 +193,7 @@ function lastLineOf(db: Database, key: number): { readonly text: string; readonl
 
 /** Accounts come with the one quiet for longest first; those without what they are sorted by come last. */
 function sorted(
-  { db, memory }: ReportContext,
+  { db, memory }: MatchContext,
   accounts: readonly Account[],
   { sort, descending }: ReadInput<'accountsReport'>,
 ): readonly Account[] {
@@ -222,7 +223,7 @@ function sorted(
 
 /** Companies by their last contact, to find those that have gone quiet. */
 export function accountsReport(
-  context: ReportContext,
+  context: MatchContext,
   links: LinkIndex,
   input: ReadInput<'accountsReport'>,
 ): ReadOutput<'accountsReport'> {
@@ -230,9 +231,14 @@ export function accountsReport(
   const { columns } = memory;
   links.loadAll();
   const isCompany = new Uint8Array(recordCapacity(db));
-  db.all(`SELECT key FROM record WHERE kind = 'company' AND gone = 0`, (row) => {
-    isCompany[number(row, 0)] = 1;
-  });
+  const { ofCompany } = input;
+  db.all(
+    `SELECT key FROM record WHERE kind = 'company' AND ${ofCompany === undefined ? 'gone = 0' : 'id = ?'}`,
+    (row) => {
+      isCompany[number(row, 0)] = 1;
+    },
+    ...(ofCompany === undefined ? [] : [ofCompany]),
+  );
   const noContact = termCodes(db, 'type', NO_CONTACT);
   const accounts = new Map<number, Account>();
   const excluded = { internal: 0, noContact: 0, noStart: 0, noCompany: 0 };
@@ -286,6 +292,7 @@ export function accountsReport(
       lastEngagementId: idOf(db, 'engagement', account.last),
       lastLine: lastLineOf(db, account.last),
       nextAt: account.next === 0 ? null : at(account.next),
+      nextEngagementId: account.next === 0 ? null : idOf(db, 'engagement', account.next),
       quietDays: quietDays(account),
       isQuiet: quietDays(account) >= input.quietAfterDays,
     })),

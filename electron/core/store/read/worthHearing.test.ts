@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { HEARING_RULES } from '#shared/contract/enumerations.ts';
+import { companyId } from '#shared/contract/ids.ts';
 import { neverCancelled, NOW } from '../testing/mirrorFixture.ts';
 import { ADA, call, EVE, mirrorWith, timeline } from '../testing/talkFixture.ts';
 import { MirroredTranscripts } from './mirroredTranscripts.ts';
@@ -30,10 +31,10 @@ test('lines worth hearing are those of the newest transcripts, and no other tran
     callAt('old', 24 * 8, 'When will the price come down again?'),
   ]);
   const answer = mirror.reader.worthHearing(
-    { rules: HEARING_RULES, trackers: [PRICE], limit: 3 },
+    { filter: {}, days: 7, rules: HEARING_RULES, trackers: [PRICE], limit: 3 },
     neverCancelled,
   );
-  expect(answer).toMatchObject({ read: 12, total: 40, days: 7 });
+  expect(answer).toMatchObject({ found: 12, read: 12, total: 40 });
   expect(read).toHaveBeenCalledTimes(12);
   expect(
     answer.lines.map(({ engagement, rule, speaker, side }) => [engagement.id, rule, speaker, side]),
@@ -43,4 +44,34 @@ test('lines worth hearing are those of the newest transcripts, and no other tran
     ['call2', 'mention', 'Eve', 'theirs'],
   ]);
   read.mockRestore();
+});
+
+test('the questions of one company are those of all its begun engagements, however old', () => {
+  const question = 'When will the export of our data be ready?';
+  const of = (firm: string, id: string, hoursAgo: number, text = question) => ({
+    ...callAt(id, hoursAgo, text),
+    companies: [{ object: 'engagement_company', id: firm, name: firm, domains: [] }],
+  });
+  const mirror = mirrorWith([
+    of('acme', 'planned', -5),
+    of('acme', 'recent', 2),
+    of('acme', 'old', 24 * 300, 'Who will be our contact in the second year?'),
+    of('other', 'elsewhere', 3),
+  ]);
+  const ask = (limit: number) =>
+    mirror.reader.worthHearing(
+      {
+        filter: { companyIds: [companyId.parse('acme')] },
+        days: null,
+        rules: ['question'],
+        trackers: [],
+        limit,
+      },
+      neverCancelled,
+    );
+  expect(ask(20).lines.map(({ engagement, line }) => [engagement.id, line])).toEqual([
+    ['recent', 1],
+    ['old', 1],
+  ]);
+  expect(ask(1)).toMatchObject({ lines: [{ text: question }], found: 2, read: 2, total: 2 });
 });

@@ -7,22 +7,22 @@ import type { MatchContext } from './alertMatches.ts';
 import { engagementOf, leanEngagement } from './engagementRows.ts';
 import type { MirroredTranscripts } from './mirroredTranscripts.ts';
 
-const DAYS = 7;
 const DAY_MS = 86_400_000;
-/** Reading one takes milliseconds; all of a large workspace's week would take minutes. */
+/** Reading one takes milliseconds; all of a large workspace would take minutes. */
 const MOST_READ = 12;
 
-/** Lines of the newest transcripts of the last days, chosen by rules; read from these transcripts alone. */
+/** Lines of the newest transcripts, chosen by rules; read from these transcripts alone. */
 export function worthHearing(
   { db, memory, lists, now, throwIfCancelled }: MatchContext,
   transcripts: MirroredTranscripts,
-  { trackers, rules, limit }: ReadInput<'worthHearing'>,
+  { filter, days, trackers, rules, limit }: ReadInput<'worthHearing'>,
 ): ReadOutput<'worthHearing'> {
-  const filter = {
-    startAtFrom: new Date(now - DAYS * DAY_MS).toISOString(),
+  const begun = {
+    ...filter,
+    ...(days === null ? {} : { startAtFrom: new Date(now - days * DAY_MS).toISOString() }),
     startAtBefore: new Date(now).toISOString(),
   };
-  const recent = [...lists.keys({ filter, order: 'date:desc' }, throwIfCancelled)];
+  const recent = [...lists.keys({ filter: begun, order: 'date:desc' }, throwIfCancelled)];
   const { flags } = memory.columns;
   const transcribed = recent.filter((key) => hasFlag(flags[key] ?? 0, FLAG.timeline));
   const read = transcribed.slice(0, MOST_READ);
@@ -43,5 +43,10 @@ export function worthHearing(
       };
     });
   });
-  return { lines: someOf(lines, rules, limit), read: read.length, total: transcribed.length, days: DAYS };
+  return {
+    lines: someOf(lines, rules, limit),
+    found: lines.length,
+    read: read.length,
+    total: transcribed.length,
+  };
 }

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
-import type { Interval } from '#shared/domain/transcript/intervals.ts';
+import type { MomentPlace } from '#shared/domain/transcript/export/clipTranscript.ts';
 import { useCommands } from '../../../commands/commandRegistry.ts';
 import { isWritten, WrittenEngagement } from '../../../features/engagement/WrittenEngagement.tsx';
 import type { FoundMoments } from '../../../features/transcript/foundMoments.ts';
@@ -18,7 +18,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Stack } from '../../../ui/primitives.tsx';
 import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
 import type { EngagementLines } from './engagementLines.ts';
-import { SaveClipDialog, useBookmarkHere, useMomentActions } from './momentActions.ts';
+import { useBookmarkHere, useMomentActions } from './momentActions.ts';
 import css from './EngagementParts.module.css';
 
 /** The transcript, which follows the recording, or the body of a written engagement. */
@@ -31,6 +31,7 @@ export function EngagementContent({
   findWords,
   found,
   marks,
+  onShare,
   actionFor,
 }: {
   readonly engagement: Engagement;
@@ -46,6 +47,7 @@ export function EngagementContent({
   readonly found: FoundMoments;
   /** Bookmarks and clips, for the gutter. */
   readonly marks: readonly GutterMark[];
+  readonly onShare: (place: MomentPlace) => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, recording));
@@ -53,7 +55,6 @@ export function EngagementContent({
   const actions = useMomentActions(recording);
   const format = useFormat();
   const from = `${recording.title}, ${format.dateAndTime(engagementDate(engagement))}`;
-  const [clip, setClip] = useState<Interval | null>(null);
   useCommands({ 'call.bookmark': useBookmarkHere(recording, lines) });
   const head = useQuery(transcriptHeadQuery(recording.connectionId, recording.engagementId)).data;
   if (isWritten(engagement) && head !== undefined && head.kind !== 'timeline') {
@@ -73,29 +74,24 @@ export function EngagementContent({
     );
   }
   return (
-    <>
-      <Transcript
-        connectionId={recording.connectionId}
-        engagementId={recording.engagementId}
-        failed={engagement.processing_status === 'FAILED'}
-        awaited={['PENDING', 'PROCESSING'].includes(engagement.processing_status)}
-        playhead={inPlayer ? player.playhead : null}
-        startAt={startAt}
-        findWords={findWords}
-        found={found}
-        marks={marks}
-        actions={{
-          ...actions,
-          sourceOf: (second) => `${from}\n${actions.linkTo(second)}`,
-          onSaveClip: setClip,
-        }}
-        onPlayFrom={playable ? (seconds) => player.playFrom(recording, seconds) : null}
-        actionFor={actionFor}
-      />
-      {clip === null ? null : (
-        <SaveClipDialog recording={recording} range={clip} onClose={() => setClip(null)} />
-      )}
-    </>
+    <Transcript
+      connectionId={recording.connectionId}
+      engagementId={recording.engagementId}
+      failed={engagement.processing_status === 'FAILED'}
+      awaited={['PENDING', 'PROCESSING'].includes(engagement.processing_status)}
+      playhead={inPlayer ? player.playhead : null}
+      startAt={startAt}
+      findWords={findWords}
+      found={found}
+      marks={marks}
+      actions={{
+        ...actions,
+        sourceOf: (second) => `${from}\n${actions.linkTo(second)}`,
+        onShare,
+      }}
+      onPlayFrom={playable ? (seconds) => player.playFrom(recording, seconds) : null}
+      actionFor={actionFor}
+    />
   );
 }
 

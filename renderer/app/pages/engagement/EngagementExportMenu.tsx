@@ -1,33 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import type { ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
 import { EXPORT_FORMATS } from '#shared/contract/enumerations.ts';
 import { transcriptDocument } from '#shared/domain/transcript/export/transcriptDocument.ts';
-import { commandRegistry, useCommands } from '../../../commands/commandRegistry.ts';
+import { useCommands } from '../../../commands/commandRegistry.ts';
 import { PrintedEngagement } from '../../../features/exports/PrintedEngagement.tsx';
 import { RawDataDialog } from '../../../features/exports/RawDataDialog.tsx';
 import { TranscriptExportDialog } from '../../../features/exports/TranscriptExportDialog.tsx';
 import { useDownloadTranscript, WHOLE_TRANSCRIPT } from '../../../features/exports/useDownloadTranscript.ts';
 import { speakerName } from '../../../features/transcript/speakerName.ts';
-import { player } from '../../../player/player.ts';
-import { isSameRecording, type Recording } from '../../../player/recording.ts';
+import type { Recording } from '../../../player/recording.ts';
 import { mediaQuery } from '../../../queries/mediaQueries.ts';
 import { saveRecording } from '../../../recordings/saveRecording.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { useCommandItem } from '../../../ui/ContextMenu.tsx';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import type { EngagementLines } from './engagementLines.ts';
-import { SaveClipDialog } from './momentActions.ts';
-
-const MOMENT_SECONDS = 30;
-
-/** What is suggested as a moment. */
-function momentAt(recording: Recording): Interval {
-  const start = isSameRecording(player.get().recording, recording) ? player.playhead.time : 0;
-  return { start, end: start + MOMENT_SECONDS };
-}
 
 /** Exports the transcript, either complete or with options, or shows the raw data of the engagement. */
 export function EngagementExportMenu({
@@ -41,7 +30,7 @@ export function EngagementExportMenu({
 }) {
   const text = useText();
   const { exports } = text;
-  const [open, setOpen] = useState<'export' | 'raw' | 'moment' | null>(null);
+  const [open, setOpen] = useState<'export' | 'raw' | null>(null);
   const close = () => setOpen(null);
   const call = useMemo((): ExportedEngagement | null => {
     if (lines === null || lines.transcript === null) return null;
@@ -63,10 +52,6 @@ export function EngagementExportMenu({
   const commandItem = useCommandItem();
   const showExport = () => setOpen('export');
   const showRaw = () => setOpen('raw');
-  // Of the selected lines; without any, from the playhead on.
-  const showMoment = () => {
-    if (!commandRegistry.run('call.saveClip')) setOpen('moment');
-  };
   useCommands({
     'call.export': call === null ? null : showExport,
     'call.saveRecording': saveThis,
@@ -101,15 +86,12 @@ export function EngagementExportMenu({
             : []),
           ...(call === null && media?.kind !== 'ready'
             ? []
-            : [{ key: 'moment', label: exports.moment, disabled: refused, onChoose: showMoment }]),
+            : [commandItem('call.shareMoment', { disabled: refused })]),
           { key: 'raw', label: exports.rawEngagement, onChoose: showRaw },
         ]}
       />
       {call === null ? null : <PrintedEngagement call={call} />}
       {open === 'export' && call !== null ? <TranscriptExportDialog call={call} onClose={close} /> : null}
-      {open === 'moment' ? (
-        <SaveClipDialog recording={recording} range={momentAt(recording)} onClose={close} />
-      ) : null}
       {open === 'raw' ? (
         <RawDataDialog
           engagement={engagement}

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import type { MomentPlace } from '#shared/domain/transcript/export/clipTranscript.ts';
 import { saysNotFound } from '#shared/domain/failures/problemClass.ts';
 import { lackingFor } from '#shared/domain/scopeNeeds.ts';
 import { commandRegistry, useCommands } from '../../../commands/commandRegistry.ts';
@@ -49,6 +50,7 @@ import {
   usePlayFromAddress,
 } from './engagementRecording.ts';
 import { type EngagementTabKey, engagementTabs } from './engagementTabs.ts';
+import { useShareMoment } from './momentActions.ts';
 import { EngagementTimeline, useEngagementMarks, useGuessedPlaces } from './EngagementTimeline.tsx';
 import { useHeaderShrink } from './useHeaderShrink.ts';
 import css from './EngagementParts.module.css';
@@ -129,6 +131,7 @@ function EngagementFrame({
   const [found] = useState(() => new FoundMoments());
   const lines = useEngagementLines(connectionId, engagementId);
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, { connectionId, engagementId }));
+  const { share, dialog } = useShareMoment();
   const findKeys = useKeyLabel('call.find');
 
   const recording = recordingOf(connectionId, engagement);
@@ -173,10 +176,16 @@ function EngagementFrame({
 
   const lacking = lackingFor(engagement.is_private ? 'editingPrivate' : 'editing', connection?.scopes ?? {});
   const edit = (kind: EngagementEditKind) => (lacking.length === 0 ? () => setEditing(kind) : null);
+  const onShare = (place: MomentPlace) => share(recording, place);
   useCommands({
     'call.toList': toList,
     'call.editContacts': edit('contacts'),
     'call.setCrmLink': edit('crm'),
+    // With lines, the transcript shares the one that is meant.
+    'call.shareMoment':
+      lines === null && playable
+        ? () => onShare({ start: inPlayer ? player.playhead.time : 0, end: null })
+        : null,
     // The transcript has its own find; it must be visible first.
     ...(tab === 'text' || lines === null
       ? {}
@@ -195,7 +204,7 @@ function EngagementFrame({
     [engagement.meeting_url, words.openMeeting],
     [engagement.external_url, words.openExternal],
   ] as const;
-  const pane = { engagement, reading, recording, playable, lines, places, onGoTo: goTo };
+  const pane = { engagement, reading, recording, playable, lines, places, onGoTo: goTo, onShare };
 
   return (
     <RecordPane
@@ -281,6 +290,7 @@ function EngagementFrame({
             findWords={search.find ?? null}
             found={found}
             marks={marks}
+            onShare={onShare}
             actionFor={actionFor}
           />
         </TabPanel>
@@ -313,6 +323,7 @@ function EngagementFrame({
         onSaved={showSaved}
         onClose={() => setEditing(null)}
       />
+      {dialog}
     </RecordPane>
   );
 }

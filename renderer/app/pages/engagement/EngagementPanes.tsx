@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { Interval } from '#shared/domain/transcript/intervals.ts';
+import type { MomentPlace } from '#shared/domain/transcript/export/clipTranscript.ts';
 import type { PlaceGuess } from '#shared/domain/transcript/marks/marks.ts';
 import { BookmarksPane } from '../../../features/bookmarks/Bookmarks.tsx';
 import { EngagementSummary } from '../../../features/engagement/EngagementSummary.tsx';
@@ -14,7 +14,7 @@ import type { EngagementReading } from '../../../queries/engagementQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { userIdOf } from '../../navigation/addressIds.ts';
-import { SaveClipDialog, useBookmarkHere } from './momentActions.ts';
+import { useBookmarkHere } from './momentActions.ts';
 import type { EngagementLines } from './engagementLines.ts';
 import type { EngagementTabKey } from './engagementTabs.ts';
 
@@ -31,6 +31,7 @@ export interface EngagementPaneProps {
   readonly places: readonly PlaceGuess[];
   /** Plays from this second; without a recording, scrolls to it. */
   readonly onGoTo: (second: number) => void;
+  readonly onShare: (place: MomentPlace) => void;
 }
 
 function EngagementTrackers({ recording, playable, lines }: EngagementPaneProps) {
@@ -75,29 +76,23 @@ function EngagementInsights({ lines, recording, playable, onGoTo }: EngagementPa
 }
 
 /** Bookmarks and clips; a clip stops at its end. */
-function EngagementBookmarks({ recording, playable, lines }: EngagementPaneProps) {
+function EngagementBookmarks({ recording, playable, lines, onShare }: EngagementPaneProps) {
   const addHere = useBookmarkHere(recording, lines);
-  const [clip, setClip] = useState<Interval | null>(null);
   return (
-    <>
-      <BookmarksPane
-        connectionId={recording.connectionId}
-        engagementId={recording.engagementId}
-        onAdd={addHere}
-        onPlay={
-          playable
-            ? ({ place: { start, end } }) => {
-                if (end === null) player.playFrom(recording, start);
-                else player.playRange(recording, start, end);
-              }
-            : null
-        }
-        onSaveClip={setClip}
-      />
-      {clip === null ? null : (
-        <SaveClipDialog recording={recording} range={clip} onClose={() => setClip(null)} />
-      )}
-    </>
+    <BookmarksPane
+      connectionId={recording.connectionId}
+      engagementId={recording.engagementId}
+      onAdd={addHere}
+      onPlay={
+        playable
+          ? ({ place: { start, end } }) => {
+              if (end === null) player.playFrom(recording, start);
+              else player.playRange(recording, start, end);
+            }
+          : null
+      }
+      onShare={({ place }) => onShare(place)}
+    />
   );
 }
 

@@ -1,4 +1,6 @@
+import { type ComponentProps, createElement, useState } from 'react';
 import { buildDeepLink } from '#shared/domain/links/deepLink.ts';
+import type { MomentPlace } from '#shared/domain/transcript/export/clipTranscript.ts';
 import { quoteOf, quoteText } from '#shared/domain/transcript/export/quote.ts';
 import { lineAt, lineBefore } from '#shared/domain/transcript/lineAt.ts';
 import { useBookmarks } from '../../../features/bookmarks/useBookmarks.ts';
@@ -12,7 +14,18 @@ import { lateDialog } from '../../../ui/late.tsx';
 import { useConnection } from '../../useConnection.ts';
 import type { EngagementLines } from './engagementLines.ts';
 
-export const SaveClipDialog = lateDialog(async () => (await import('./SaveClipDialog.tsx')).SaveClipDialog);
+const ShareMomentDialog = lateDialog(async () => (await import('./ShareMomentDialog.tsx')).ShareMomentDialog);
+
+type SharedRecording = ComponentProps<typeof ShareMomentDialog>['recording'];
+
+/** The dialog that saves a moment as a file, once one is shared. */
+export function useShareMoment() {
+  const [shared, setShared] = useState<{ recording: SharedRecording; place: MomentPlace } | null>(null);
+  return {
+    share: (recording: SharedRecording, place: MomentPlace) => setShared({ recording, place }),
+    dialog: shared && createElement(ShareMomentDialog, { ...shared, onClose: () => setShared(null) }),
+  };
+}
 
 /** Bookmarks the current second; the beginning if the player has another recording. */
 export function useBookmarkHere(recording: Recording, lines: EngagementLines | null): () => void {
@@ -47,7 +60,7 @@ export function useMomentActions({
   connectionId,
   engagementId,
   title,
-}: Recording): Omit<MomentActions, 'sourceOf' | 'onSaveClip'> {
+}: Recording): Omit<MomentActions, 'sourceOf' | 'onShare'> {
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, { connectionId, engagementId }));
   const connection = useConnection(connectionId);
   const { add } = useBookmarks();

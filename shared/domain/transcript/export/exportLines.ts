@@ -12,6 +12,13 @@ export function plainText(text: string): string {
   return PLAIN_ALREADY.test(text) ? text : text.toWellFormed().replace(BLANKS, ' ').trim();
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Escapes text between tags of HTML or in a cue of WebVTT. Escaping `>` also prevents `-->`. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+}
+
 /** The name of a speaker in files that are written without the page, and so without its language. */
 export function writtenSpeaker(speakers: readonly Speaker[], index: number): string {
   const speaker = speakers[index];

@@ -4,6 +4,7 @@ import {
   type ExportChoices,
   type ExportedEngagement,
   type ExportLine,
+  escapeMarkup,
   exportLines,
   plainText,
 } from './exportLines.ts';
@@ -13,18 +14,11 @@ import { UNSPACED_SCRIPTS } from '../../search/searchTerms.ts';
 import type { Transcript } from '../transcript.ts';
 import { secondOf } from '../wordAt.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** Escapes cue text (WebVTT, "WebVTT cue text"). Escaping `>` also prevents `-->`. */
-function escapeVtt(text: string): string {
-  return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
-}
-
 /** WebVTT subtitles with voice tags. A cue's id is its line and, from the second on, its part. */
 function writeVtt(call: ExportedEngagement, choices: ExportChoices): string {
   const cues = cuesOf(call.transcript, exportLines(call, choices)).map((cue) => {
-    const name = choices.speakers ? escapeVtt(plainText(cue.name)) : '';
-    const text = cue.rows.map(escapeVtt).join('\n');
+    const name = choices.speakers ? escapeMarkup(plainText(cue.name)) : '';
+    const text = cue.rows.map(escapeMarkup).join('\n');
     return [
       cue.part === 1 ? `${cue.line}` : `${cue.line}.${cue.part}`,
       `${cueTime(cue.start, '.')} --> ${cueTime(cue.end, '.')}`,
