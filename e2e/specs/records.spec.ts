@@ -132,7 +132,7 @@ test('records of every kind lead to their engagements, and updates to what chang
     await records.open('CRM records');
     const first = records.rows('CRM records').first();
     const heading = page.locator('#record').getByRole('heading', { level: 1 });
-    const naming = page.getByRole('dialog', { name: 'Name this record…' });
+    const naming = page.getByRole('dialog', { name: 'Name of this record' });
     // Deals are named after the company of their engagements.
     await page.getByRole('searchbox', { name: 'Search CRM records' }).fill('9');
     await expect(first).toContainText(/^Deal of .+ · …\d{4}/);

@@ -28,17 +28,22 @@ export function useCrmNames(): CrmNames {
   return useSyncExternalStore(subscribe, () => names);
 }
 
-/** A CRM record by the name the user gave it, that of a contact or company, that of its company, or its id. */
+/**
+ * A CRM record by the name the user gave it, that of a contact or company, that of its company, or its ID.
+ * @param isBrief beside the company, and where there is little room: the end of the ID instead of the company
+ */
 export function crmRecordName(
   { engagement }: Text,
   link: CrmAssociation,
   naming: CrmNaming | undefined = names(link),
+  isBrief = false,
 ): string {
-  const { object_type, crm_object_id: id } = link;
+  const { object_type, crm_object_id } = link;
   const type = lookUp(engagement.crmTypes, object_type) ?? object_type;
-  const [company] = object_type === 'company' || object_type === 'contact' ? [] : (naming?.companies ?? []);
   const name = naming?.own ?? naming?.linked[0];
-  if (name === undefined && company !== undefined)
-    return engagement.crmOf({ type, company, id: id.length > SHORT ? `…${id.slice(-4)}` : id });
-  return `${type} ${name ?? id}`;
+  if (name !== undefined) return `${type} ${name}`;
+  const id = crm_object_id.length > SHORT ? `…${crm_object_id.slice(-4)}` : crm_object_id;
+  if (isBrief) return `${type} ${id}`;
+  const [company] = object_type === 'company' || object_type === 'contact' ? [] : (naming?.companies ?? []);
+  return company === undefined ? `${type} ${crm_object_id}` : engagement.crmOf({ type, company, id });
 }

@@ -145,7 +145,8 @@ function CrmCell({ engagement }: { readonly engagement: Engagement }) {
   const text = useText();
   const names = useCrmNames();
   const link = engagement.crm_association ?? null;
-  return link === null ? <MissingLinkMark engagement={engagement} /> : crmRecordName(text, link, names(link));
+  if (link === null) return <MissingLinkMark engagement={engagement} />;
+  return crmRecordName(text, link, names(link), true);
 }
 
 function tagsOf({ tags }: Engagement): string {

@@ -30,7 +30,7 @@ export function CrmNameDialog({
   if (naming === undefined) return null;
   return (
     <NameDialog
-      title={text.records.nameCrm}
+      title={text.records.nameCrmTitle}
       hint={text.records.nameCrmHint({ name: crmRecordName(text, link, { ...naming, own: null }) })}
       before={naming.own ?? ''}
       mostCharacters={200}
