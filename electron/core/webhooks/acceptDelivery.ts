@@ -102,7 +102,7 @@ function exactText(body: Uint8Array): string | null {
 export interface AcceptDeliveryOptions {
   readonly db: Database;
   readonly log: DeliveryLog;
-  readonly seenDeliveries: SeenDeliveries;
+  readonly seenBy: (connectionId: ConnectionId) => SeenDeliveries;
   readonly clock: Clock;
   readonly keepPayloads: () => boolean;
   readonly onEvent: OnWebhookEvent;
@@ -172,7 +172,8 @@ export async function acceptDelivery(
   if (signed === null) return refuse('headers');
   const delivery = parseDelivery(verification.text);
   // REST responses don't name the workspace, so the first verified delivery does.
-  const workspace = parts.seenDeliveries.workspace(connectionId);
+  const seen = parts.seenBy(connectionId);
+  const workspace = seen.workspace();
   if (delivery !== null && workspace !== null && delivery.workspaceId !== workspace)
     return refuse('workspace', delivery);
   const settle = (verdict: Exclude<DeliveryVerdict, 'refused'>): number => {
@@ -182,20 +183,18 @@ export async function acceptDelivery(
 
   if (delivery === null || delivery.events.length === 0) return settle('unread');
   const names: SeenNames = { eventId: delivery.eventId, webhookId: signed.id };
-  if (parts.seenDeliveries.hasSeen(connectionId, names)) return settle('duplicate');
-  const fresh = delivery.events.filter(
-    (event) => !isOutdated(parts.seenDeliveries, connectionId, delivery, event),
-  );
+  if (seen.hasSeen(names)) return settle('duplicate');
+  const fresh = delivery.events.filter((event) => !isOutdated(seen, delivery, event));
   for (const event of fresh) {
     const applied = await parts.onEvent(connectionId, event);
     if (!applied.ok) return settle('failed');
   }
   return parts.db.transaction(() => {
-    parts.seenDeliveries.markSeen(connectionId, names);
-    parts.seenDeliveries.keepWorkspace(connectionId, delivery.workspaceId);
+    seen.markSeen(names);
+    seen.keepWorkspace(delivery.workspaceId);
     for (const event of fresh) {
       if (event.kind === 'timeline') continue;
-      parts.seenDeliveries.putState(connectionId, event.resource, event.id, stateOf(delivery, event));
+      seen.putState(event.resource, event.id, stateOf(delivery, event));
     }
     return settle(fresh.length === 0 ? 'stale' : 'accepted');
   });
@@ -210,12 +209,7 @@ function stateOf(delivery: ParsedDelivery, event: WebhookEvent): KnownState {
 }
 
 /** A transcript stays available however late the event arrives. */
-function isOutdated(
-  seenDeliveries: SeenDeliveries,
-  connectionId: ConnectionId,
-  delivery: ParsedDelivery,
-  event: WebhookEvent,
-): boolean {
+function isOutdated(seen: SeenDeliveries, delivery: ParsedDelivery, event: WebhookEvent): boolean {
   if (event.kind === 'timeline') return false;
-  return isStale(stateOf(delivery, event), seenDeliveries.state(connectionId, event.resource, event.id));
+  return isStale(stateOf(delivery, event), seen.state(event.resource, event.id));
 }

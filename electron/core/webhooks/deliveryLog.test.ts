@@ -3,33 +3,31 @@ import { connectionId } from '#shared/contract/ids.ts';
 import { Database } from '../database/database.ts';
 import { isStale, migrations, SeenDeliveries } from './deliveryLog.ts';
 
-const one = connectionId.parse('c1');
-const other = connectionId.parse('c2');
-
-function opened(): SeenDeliveries {
+function opened(): Readonly<Record<'here' | 'there', SeenDeliveries>> {
   const db = new Database(':memory:', { readOnly: false });
   for (const migration of migrations) db.exec(migration);
-  return new SeenDeliveries(db, { seen: 100, states: 50 });
+  const of = (id: string) => new SeenDeliveries(db, connectionId.parse(id), { seen: 100, states: 50 });
+  return { here: of('c1'), there: of('c2') };
 }
 
 describe('the window of seen deliveries', () => {
   test('keeps the latest deliveries within its limits', () => {
-    const seenDeliveries = opened();
+    const { here } = opened();
     for (let at = 0; at < 1000; at += 1) {
-      seenDeliveries.markSeen(one, { eventId: `e${at}`, webhookId: `w${at}` });
-      seenDeliveries.putState(one, 'contact', `c${at % 70}`, {
+      here.markSeen({ eventId: `e${at}`, webhookId: `w${at}` });
+      here.putState('contact', `c${at % 70}`, {
         updatedAt: at,
         emittedAt: at,
         deleted: false,
       });
-      const { seen, states } = seenDeliveries.size();
+      const { seen, states } = here.size();
       expect(seen).toBeLessThanOrEqual(100);
       expect(states).toBeLessThanOrEqual(50);
     }
-    expect(seenDeliveries.hasSeen(one, { eventId: 'e999', webhookId: 'new' })).toBe(true);
-    expect(seenDeliveries.hasSeen(one, { eventId: 'new', webhookId: 'w960' })).toBe(true);
-    expect(seenDeliveries.hasSeen(one, { eventId: 'e1', webhookId: 'w1' })).toBe(false);
-    expect(seenDeliveries.state(one, 'contact', 'c19')).toEqual({
+    expect(here.hasSeen({ eventId: 'e999', webhookId: 'new' })).toBe(true);
+    expect(here.hasSeen({ eventId: 'new', webhookId: 'w960' })).toBe(true);
+    expect(here.hasSeen({ eventId: 'e1', webhookId: 'w1' })).toBe(false);
+    expect(here.state('contact', 'c19')).toEqual({
       updatedAt: 999,
       emittedAt: 999,
       deleted: false,
@@ -37,15 +35,15 @@ describe('the window of seen deliveries', () => {
   });
 
   test('distinguishes connections, resources, and event ids from delivery ids', () => {
-    const seenDeliveries = opened();
-    seenDeliveries.markSeen(one, { eventId: 'a', webhookId: 'b' });
-    expect(seenDeliveries.hasSeen(other, { eventId: 'a', webhookId: 'b' })).toBe(false);
-    expect(seenDeliveries.hasSeen(one, { eventId: 'b', webhookId: 'a' })).toBe(false);
-    seenDeliveries.putState(one, 'tag', 'x', { updatedAt: 1, emittedAt: 1, deleted: true });
-    expect(seenDeliveries.state(one, 'contact', 'x')).toBeNull();
-    expect(seenDeliveries.state(other, 'tag', 'x')).toBeNull();
-    seenDeliveries.forget(one);
-    expect(seenDeliveries.size()).toEqual({ seen: 0, states: 0 });
+    const { here, there } = opened();
+    here.markSeen({ eventId: 'a', webhookId: 'b' });
+    expect(there.hasSeen({ eventId: 'a', webhookId: 'b' })).toBe(false);
+    expect(here.hasSeen({ eventId: 'b', webhookId: 'a' })).toBe(false);
+    here.putState('tag', 'x', { updatedAt: 1, emittedAt: 1, deleted: true });
+    expect(here.state('contact', 'x')).toBeNull();
+    expect(there.state('tag', 'x')).toBeNull();
+    here.forget();
+    expect(here.size()).toEqual({ seen: 0, states: 0 });
   });
 });
 

@@ -218,37 +218,39 @@ export interface SeenNames {
   readonly webhookId: string;
 }
 
-/** Recently applied deliveries, on disk, so that a restart forgets none. */
+/** Recently applied deliveries of one connection, on disk, so that a restart forgets none. */
 export class SeenDeliveries {
   readonly #db: Database;
+  readonly #connection: ConnectionId;
   readonly #most: { readonly seen: number; readonly states: number };
 
-  constructor(db: Database, most = { seen: MAX_SEEN, states: MAX_STATES }) {
+  constructor(db: Database, connection: ConnectionId, most = { seen: MAX_SEEN, states: MAX_STATES }) {
     this.#db = db;
+    this.#connection = connection;
     this.#most = most;
   }
 
   /** Matches either id: a sender may give each attempt a new delivery id, or reuse one for a regenerated event. */
-  hasSeen(connection: ConnectionId, { eventId, webhookId }: SeenNames): boolean {
+  hasSeen({ eventId, webhookId }: SeenNames): boolean {
     return (
       this.#db.get(
         'select 1 from seen where connection_id = ? and name in (?, ?)',
         () => true,
-        connection,
+        this.#connection,
         eventName(eventId),
         deliveryName(webhookId),
       ) ?? false
     );
   }
 
-  markSeen(connection: ConnectionId, { eventId, webhookId }: SeenNames): void {
+  markSeen({ eventId, webhookId }: SeenNames): void {
     for (const name of [eventName(eventId), deliveryName(webhookId)]) {
-      this.#db.run('insert or ignore into seen (connection_id, name) values (?, ?)', connection, name);
+      this.#db.run('insert or ignore into seen (connection_id, name) values (?, ?)', this.#connection, name);
     }
     this.#db.run('delete from seen where place <= (select max(place) from seen) - ?', this.#most.seen);
   }
 
-  state(connection: ConnectionId, resource: Resource, id: string): KnownState | null {
+  state(resource: Resource, id: string): KnownState | null {
     return (
       this.#db.get(
         'select updated_at, emitted_at, deleted from states where connection_id = ? and resource = ? and id = ?',
@@ -257,7 +259,7 @@ export class SeenDeliveries {
           emittedAt: numberOrNull(row, 1),
           deleted: flag(row, 2),
         }),
-        connection,
+        this.#connection,
         resource,
         id,
       ) ?? null
@@ -265,8 +267,8 @@ export class SeenDeliveries {
   }
 
   /** Deletes and inserts instead of updating, so that the latest entries are kept longest. */
-  putState(connection: ConnectionId, resource: Resource, id: string, state: KnownState): void {
-    const key = [connection, resource, id] as const;
+  putState(resource: Resource, id: string, state: KnownState): void {
+    const key = [this.#connection, resource, id] as const;
     this.#db.run('delete from states where connection_id = ? and resource = ? and id = ?', ...key);
     this.#db.run(
       `insert into states (connection_id, resource, id, updated_at, emitted_at, deleted) values (?, ?, ?, ?, ?, ?)`,
@@ -279,19 +281,19 @@ export class SeenDeliveries {
   }
 
   /** Null before the first delivery. */
-  workspace(connection: ConnectionId): string | null {
+  workspace(): string | null {
     const sql = 'select workspace_id from workspaces where connection_id = ?';
-    return this.#db.get(sql, (row) => text(row, 0), connection) ?? null;
+    return this.#db.get(sql, (row) => text(row, 0), this.#connection) ?? null;
   }
 
   /** Keeps the first one until it is forgotten. */
-  keepWorkspace(connection: ConnectionId, workspaceId: string): void {
+  keepWorkspace(workspaceId: string): void {
     const sql = 'insert or ignore into workspaces (connection_id, workspace_id) values (?, ?)';
-    this.#db.run(sql, connection, workspaceId);
+    this.#db.run(sql, this.#connection, workspaceId);
   }
 
-  forgetWorkspace(connection: ConnectionId): void {
-    this.#db.run('delete from workspaces where connection_id = ?', connection);
+  forgetWorkspace(): void {
+    this.#db.run('delete from workspaces where connection_id = ?', this.#connection);
   }
 
   size(): { seen: number; states: number } {
@@ -300,10 +302,10 @@ export class SeenDeliveries {
     return { seen: count('seen'), states: count('states') };
   }
 
-  forget(connection: ConnectionId): void {
-    this.#db.run('delete from seen where connection_id = ?', connection);
-    this.#db.run('delete from states where connection_id = ?', connection);
-    this.forgetWorkspace(connection);
+  forget(): void {
+    this.#db.run('delete from seen where connection_id = ?', this.#connection);
+    this.#db.run('delete from states where connection_id = ?', this.#connection);
+    this.forgetWorkspace();
   }
 }
 

@@ -41,13 +41,13 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
     logger: ports.logger,
   });
   const log = new DeliveryLog(db);
-  const seenDeliveries = new SeenDeliveries(db);
+  const seenBy = (id: ConnectionId) => new SeenDeliveries(db, id);
   const hooks = new HookSettings(ports.settings);
   const secrets = new HookSecrets(ports.secrets);
   const receiver = new WebhookReceiver({
     db,
     log,
-    seenDeliveries,
+    seenBy,
     hooks,
     secrets,
     clock: ports.clock,
@@ -100,7 +100,7 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
       if (!kept.ok) return kept;
     }
     // A new address or new secrets may mean another workspace.
-    if (change.newAddress === true || change.keepSecrets === 'none') seenDeliveries.forgetWorkspace(id);
+    if (change.newAddress === true || change.keepSecrets === 'none') seenBy(id).forgetWorkspace();
     const stored = writeSettings(() =>
       hooks.put(changedHook(hooks.of(id), change), change.port ?? hooks.port),
     );
@@ -139,7 +139,7 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
       if (isAllowed) await receiver.apply();
       const forgotten = reading(() => {
         log.forget(id);
-        seenDeliveries.forget(id);
+        seenBy(id).forget();
       });
       return forgotten.ok ? ok(null) : forgotten;
     },
