@@ -85,6 +85,16 @@ export const callStates: readonly State[] = [
     },
   },
   {
+    name: 'call: sharing a moment',
+    part: 'over',
+    arrive: async (app) => {
+      await openCall(app);
+      await app.page.keyboard.press('Shift+S');
+      const dialog = app.page.getByRole('dialog', { name: 'Share moment' });
+      await dialog.getByRole('combobox', { name: 'Format' }).waitFor();
+    },
+  },
+  {
     name: 'call: raw data',
     part: 'over',
     arrive: async (app) => {

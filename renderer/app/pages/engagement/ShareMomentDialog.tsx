@@ -214,7 +214,8 @@ export function ShareMomentDialog({
       direction: dir,
       title: engagement.title.trim() === '' ? engagements.list.untitled : engagement.title,
       about: [
-        `${format.dateAndTime(engagementDate(engagement))} · ${format.duration(times.start)}–${format.duration(times.end)}`,
+        // With the time zone, because others may be in another one.
+        `${format.absolute(engagementDate(engagement))} · ${format.duration(times.start)}–${format.duration(times.end)}`,
         ...(media === null ? [bookmarks.noRecording] : []),
       ],
       media: media === null ? null : { mime: media.mime, base64: new Uint8Array(media.bytes).toBase64() },
