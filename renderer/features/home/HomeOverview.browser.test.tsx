@@ -93,6 +93,16 @@ describe('Home', () => {
     expect(calls.length).toBeLessThanOrEqual(13);
   });
 
+  it('doesn’t wait for a sync that needs a token first', async () => {
+    answer('sync.progress', () => null);
+    const connection = connectionId.parse('demo');
+    const missing = [{ kind: 'token' as const, connectionId: connection, name: 'Demo' }];
+    answer('secrets.status', () => ({ keptIn: 'memory', passphrase: 'none', missing }));
+    show();
+    await expect.element(page.getByText('Nothing today.')).toBeVisible();
+    await expect.element(page.getByText('Missing tokens and secrets')).toBeVisible();
+  });
+
   it('counts the changes that need the user before those that are pending', async () => {
     show({ stuck: 2, staged: 5 });
     const rows = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { secretsQuery } from '../../queries/secretQueries.ts';
 import { syncQuery } from '../../queries/syncQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
@@ -28,7 +29,11 @@ export interface HomeProps {
 /** During the first sync, nothing found yet doesn't mean that there is nothing. */
 function useIsFilling(connectionId: ConnectionId): boolean {
   const { data: progress } = useQuery(syncQuery(connectionId));
-  if (progress === undefined || progress === null) return true;
+  const missing = useQuery(secretsQuery).data?.missing ?? [];
+  if (progress === undefined || progress === null) {
+    // Without a token, nothing is coming.
+    return !missing.some((secret) => secret.kind === 'token' && secret.connectionId === connectionId);
+  }
   const { phase, waitsFor } = progress;
   return phase === 'rows' && (waitsFor === null || waitsFor.kind === 'rate');
 }
