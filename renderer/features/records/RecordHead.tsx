@@ -19,10 +19,22 @@ interface RecordHeadProps {
   /** Null for a CRM record: only its links are known. */
   readonly record: Pick<RecordRow, 'fields' | 'name' | 'gone' | 'partial'> | null;
   readonly onBack: () => void;
+  /** Instead of that to the list. */
+  readonly backLabel?: string;
+  readonly actions?: ReactNode;
 }
 
 /** The name of the record, and whether its data is complete and current. */
-export function RecordHead({ kind, headingId, name, children, record, onBack }: RecordHeadProps) {
+export function RecordHead({
+  kind,
+  headingId,
+  name,
+  children,
+  record,
+  onBack,
+  backLabel,
+  actions,
+}: RecordHeadProps) {
   const { records } = useText();
   const email = record === null ? null : primaryEmail(contactOfRecord(record));
   const icons = {
@@ -32,7 +44,7 @@ export function RecordHead({ kind, headingId, name, children, record, onBack }: 
     crm: <Link2 size={20} strokeWidth={1.75} aria-hidden />,
   };
   return (
-    <PaneHead back={{ label: records.kinds[kind].back, keys: 'Esc', onPress: onBack }}>
+    <PaneHead back={{ label: backLabel ?? records.kinds[kind].back, keys: 'Esc', onPress: onBack }}>
       <Row gap={12}>
         <span className={css['picture']}>{icons[kind]}</span>
         <PaneTitle id={headingId}>{name}</PaneTitle>
@@ -46,6 +58,11 @@ export function RecordHead({ kind, headingId, name, children, record, onBack }: 
             <Badge>{records.partial}</Badge>
           </span>
         ) : null}
+        {actions === undefined ? null : (
+          <Row gap={8} className={css['actions']}>
+            {actions}
+          </Row>
+        )}
       </Row>
       <Text as="p" tone="secondary" wrap="anywhere" className={css['line']}>
         {children}
