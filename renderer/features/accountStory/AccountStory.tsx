@@ -165,7 +165,7 @@ function People({ people }: { readonly people: NonNullable<Account['people']['da
 /** What there is to know about an account before a call. */
 export function AccountStory({ connectionId, companyId, ...props }: AccountStoryProps) {
   const { look, renderEngagement, renderAll, renderChanges, onOpen, onPlay, actionFor } = props;
-  const { accountStory, activity, records } = useText();
+  const { accountStory, activity, recordPage, records } = useText();
   const format = useFormat();
   const account = useAccount(connectionId, companyId);
   const { touches } = account;
@@ -213,7 +213,7 @@ export function AccountStory({ connectionId, companyId, ...props }: AccountStory
             title={records.people}
             query={account.people}
             isEmpty={({ total }) => total === 0}
-            empty={records.noPeople}
+            empty={recordPage.noPeople}
           >
             {(people) => <People people={people} />}
           </QuerySection>

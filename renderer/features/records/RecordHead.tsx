@@ -35,7 +35,7 @@ export function RecordHead({
   backLabel,
   actions,
 }: RecordHeadProps) {
-  const { records } = useText();
+  const { recordPage, records } = useText();
   const email = record === null ? null : primaryEmail(contactOfRecord(record));
   const icons = {
     contact: <Avatar name={name} email={email} size={28} />,
@@ -49,13 +49,13 @@ export function RecordHead({
         <span className={css['picture']}>{icons[kind]}</span>
         <PaneTitle id={headingId}>{name}</PaneTitle>
         {record?.gone === true ? (
-          <span title={records.goneWhy}>
-            <Badge tone="warn">{records.gone}</Badge>
+          <span title={recordPage.goneWhy}>
+            <Badge tone="warn">{recordPage.gone}</Badge>
           </span>
         ) : null}
         {record?.partial === true ? (
-          <span title={records.partialWhy}>
-            <Badge>{records.partial}</Badge>
+          <span title={recordPage.partialWhy}>
+            <Badge>{recordPage.partial}</Badge>
           </span>
         ) : null}
         {actions === undefined ? null : (

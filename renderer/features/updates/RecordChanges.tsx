@@ -228,14 +228,14 @@ function ListChange({
 
 /** The name of a field, or what happened to the whole record. */
 function useFieldName() {
-  const { updates, records } = useText();
+  const { updates, recordPage } = useText();
   const whole: Readonly<Record<string, string>> = {
     created: updates.created,
     restored: updates.restored,
     deleted: updates.deleted,
   };
   return (field: string): { readonly label: string; readonly isWhole: boolean } => ({
-    label: whole[field] ?? lookUp(updates.fields, field) ?? lookUp(records.fields, field) ?? field,
+    label: whole[field] ?? lookUp(updates.fields, field) ?? lookUp(recordPage.fields, field) ?? field,
     isWhole: field in whole,
   });
 }

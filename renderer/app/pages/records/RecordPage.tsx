@@ -58,7 +58,7 @@ export function RecordFrame({
   readonly details: ReactNode;
   readonly onBack: () => void;
 }) {
-  const { records } = useText();
+  const { recordPage } = useText();
   const navigate = useNavigate();
   const isReport = useSearch({ strict: false }).tab === 'report';
   const [isDetails, setDetails] = useState(false);
@@ -76,8 +76,8 @@ export function RecordFrame({
   };
   const withDetails = details !== null;
   const tabs = [
-    { key: 'activity', label: activityName ?? records.activity },
-    { key: 'report', label: records.report },
+    { key: 'activity', label: activityName ?? recordPage.activity },
+    { key: 'report', label: recordPage.report },
   ] as const;
   return (
     // Escape goes back, as the button in the header does.
@@ -87,15 +87,15 @@ export function RecordFrame({
       {withDetails ? (
         <Tabs
           where="narrow"
-          label={records.view}
-          tabs={[...tabs, { key: 'details', label: records.details }]}
+          label={recordPage.view}
+          tabs={[...tabs, { key: 'details', label: recordPage.details }]}
           chosen={tab}
           onChoose={setTab}
         />
       ) : null}
       <Tabs
         where={withDetails ? 'wide' : 'always'}
-        label={records.view}
+        label={recordPage.view}
         tabs={tabs}
         // Where there is room, the details are beside either of them.
         chosen={tab === 'details' ? 'activity' : tab}
@@ -104,7 +104,7 @@ export function RecordFrame({
       <TwoPanes
         shown={withDetails && tab === 'details' ? 'side' : 'text'}
         text={tab === 'report' ? report : activity}
-        sideLabel={records.details}
+        sideLabel={recordPage.details}
         // A report takes the whole width.
         side={isReport ? null : details}
       />
