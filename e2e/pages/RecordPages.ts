@@ -48,6 +48,11 @@ export class RecordPages {
     return this.page.getByRole('grid', { name: /^Activity with/ });
   }
 
+  /** The ribbon of a company's engagements. */
+  get touches(): Locator {
+    return this.page.getByRole('listbox', { name: 'Engagements' });
+  }
+
   /** Its row with keyboard focus. */
   async activeActivityRow(): Promise<string> {
     const id = await this.activity.getAttribute('aria-activedescendant');

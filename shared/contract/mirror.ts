@@ -274,7 +274,7 @@ const worthHearing = z
           .readonly(),
       )
       .readonly(),
-    /** Lines that the rules found in the transcripts that were read. */
+    /** Lines that the rules found in the transcripts that were read; a repeated one counts once. */
     found: z.int(),
     /** The newest transcripts, which were read, of how many. */
     read: z.int(),

@@ -30,9 +30,11 @@ export function readUpdatesSearch(raw: Readonly<Record<string, unknown>>): Updat
   };
 }
 
-/** What is shown of the open record: its activity, or its report with a range. */
+const RECORD_TABS = ['report', 'brief'] as const;
+
+/** What is shown of the open record instead of its activity: its report with a range, or the brief of a company. */
 interface ShownReport {
-  readonly tab?: 'report';
+  readonly tab?: (typeof RECORD_TABS)[number];
   readonly range?: string;
 }
 
@@ -79,8 +81,9 @@ function orderIn<Order extends string>(
 
 function readShownReport(raw: Readonly<Record<string, unknown>>): ShownReport {
   const range = readReportRange(raw['range']);
+  const [tab] = among(RECORD_TABS, raw['tab']);
   return {
-    ...(raw['tab'] === 'report' ? { tab: 'report' } : {}),
+    ...(tab === undefined ? {} : { tab }),
     ...(range === DEFAULT_RANGE ? {} : { range: writeReportRange(range) }),
   };
 }

@@ -7,6 +7,7 @@ import { useUnreadUpdates } from '../../queries/alertQueries.ts';
 import { ask, connectionKey, read } from '../../queries/ask.ts';
 import { queuesQuery } from '../../queries/cleanupQueries.ts';
 import { mirrorCountQuery } from '../../queries/mirrorQueries.ts';
+import { QuerySection } from '../../queries/QuerySection.tsx';
 import { secretsQuery } from '../../queries/secretQueries.ts';
 import { useSettings } from '../../queries/settingsQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -15,7 +16,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { type HomeProps, HomeSection, ShowAll } from './HomeSection.tsx';
+import { type HomeProps, ShowAll } from './HomeSection.tsx';
 import { WorthHearing, type WorthHearingProps } from './WorthHearing.tsx';
 import css from './HomeOverview.module.css';
 
@@ -143,7 +144,7 @@ function Attention({ connectionId, renderLink, actionFor, pending }: HomeOvervie
   const query = useQuery(queuesQuery(connectionId));
   const missing = useQuery(secretsQuery).data?.missing.length ?? 0;
   return (
-    <HomeSection
+    <QuerySection
       title={home.attention}
       query={query}
       isEmpty={({ queues }) =>
@@ -192,7 +193,7 @@ function Attention({ connectionId, renderLink, actionFor, pending }: HomeOvervie
           })}
         </ul>
       )}
-    </HomeSection>
+    </QuerySection>
   );
 }
 
@@ -214,7 +215,7 @@ export function HomeOverview(props: HomeOverviewProps) {
   return (
     <div className={css['columns']}>
       <Stack gap={32}>
-        <HomeSection
+        <QuerySection
           title={home.today}
           query={engagements}
           isEmpty={({ now: running, next, earlier }) => running.total + next.total + earlier.total === 0}
@@ -243,7 +244,7 @@ export function HomeOverview(props: HomeOverviewProps) {
               ))}
             </Stack>
           )}
-        </HomeSection>
+        </QuerySection>
         <WorthHearing {...props} />
         {data === undefined ? null : (
           <Engagements
@@ -258,7 +259,7 @@ export function HomeOverview(props: HomeOverviewProps) {
       </Stack>
       <Stack gap={32}>
         <Attention {...props} />
-        <HomeSection
+        <QuerySection
           title={home.quiet}
           more={quiet.data?.quiet === 0 ? null : renderLink({ to: 'accounts' }, home.all)}
           query={quiet}
@@ -288,7 +289,7 @@ export function HomeOverview(props: HomeOverviewProps) {
               </ul>
             </Stack>
           )}
-        </HomeSection>
+        </QuerySection>
       </Stack>
     </div>
   );

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Play } from 'lucide-react';
-import { Fragment } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { HEARING_RULES, type HearingRule } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Tracker } from '#shared/contract/trackers.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { read } from '../../queries/ask.ts';
+import { QuerySection } from '../../queries/QuerySection.tsx';
 import { trackersQuery } from '../../queries/trackerQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { IconButton } from '../../ui/Button.tsx';
 import { ChipMenu } from '../../ui/Chip.tsx';
+import { PlayedLine } from '../../ui/PlayedLine.tsx';
 import { preference, usePreference } from '../../ui/preference.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { type HomeProps, HomeSection } from './HomeSection.tsx';
-import css from './HomeOverview.module.css';
+import type { HomeProps } from './HomeSection.tsx';
 
 const MOST_LINES = 5;
 const DAYS = 7;
@@ -58,7 +56,7 @@ export function WorthHearing({ connectionId, renderLink, actionFor, onPlay }: Wo
   const toggle = (rule: HearingRule) =>
     rulesOff.set(HEARING_RULES.filter((each) => (each === rule) === rules.includes(each)).join(' '));
   return (
-    <HomeSection
+    <QuerySection
       title={home.worthHearing}
       more={
         <ChipMenu
@@ -84,34 +82,19 @@ export function WorthHearing({ connectionId, renderLink, actionFor, onPlay }: Wo
         <Stack gap={8}>
           <ul>
             {lines.map(({ rule, about, line, second, text, speaker, engagement }) => (
-              <li key={`${engagement.id} ${line}`} className={css['heard']}>
-                <IconButton
-                  label={home.play({ time: format.duration(second), title: engagement.title })}
-                  onClick={() => onPlay(engagement, second)}
-                >
-                  <Play size={14} aria-hidden />
-                </IconButton>
-                <div className={css['said']}>
-                  <Text as="p" className={css['line']}>
-                    {renderLink({ to: 'engagement', id: engagement.id, second }, text)}
-                  </Text>
-                  <Text as="p" size="small" tone="tertiary" wrap="truncate">
-                    {[
-                      rule === 'question' ? home.ruleNames.question : home.ruleAbout[rule]({ about }),
-                      speaker ?? '',
-                      engagement.title.trim() === '' ? home.untitled : engagement.title,
-                      format.when(engagementDate(engagement), now),
-                    ]
-                      .filter(Boolean)
-                      .map((part, at) => (
-                        <Fragment key={part}>
-                          {at === 0 ? null : ' · '}
-                          <bdi>{part}</bdi>
-                        </Fragment>
-                      ))}
-                  </Text>
-                </div>
-              </li>
+              <PlayedLine
+                key={`${engagement.id} ${line}`}
+                label={home.play({ time: format.duration(second), title: engagement.title })}
+                onPlay={() => onPlay(engagement, second)}
+                facts={[
+                  rule === 'question' ? home.ruleNames.question : home.ruleAbout[rule]({ about }),
+                  speaker ?? '',
+                  engagement.title.trim() === '' ? home.untitled : engagement.title,
+                  format.when(engagementDate(engagement), now),
+                ]}
+              >
+                {renderLink({ to: 'engagement', id: engagement.id, second }, text)}
+              </PlayedLine>
             ))}
           </ul>
           {searched < total ? (
@@ -121,6 +104,6 @@ export function WorthHearing({ connectionId, renderLink, actionFor, onPlay }: Wo
           ) : null}
         </Stack>
       )}
-    </HomeSection>
+    </QuerySection>
   );
 }

@@ -43,7 +43,7 @@ export function CompanyContacts({
   readonly companyId: CompanyId;
   readonly onAll: () => void;
 }) {
-  const { records } = useText();
+  const { recordPage, records } = useText();
   const { data, error } = useQuery(companyPeopleQuery(connectionId, companyId, SHOWN));
   return (
     <DetailsSection title={records.people}>
@@ -51,7 +51,7 @@ export function CompanyContacts({
       {data === undefined && error === null ? <Skeleton width="60%" /> : null}
       {data?.total === 0 ? (
         <Text as="p" size="small" tone="tertiary">
-          {records.noPeople}
+          {recordPage.noPeople}
         </Text>
       ) : null}
       <Stack as="ul" gap={6}>
@@ -69,7 +69,7 @@ export function CompanyContacts({
       </Stack>
       {data !== undefined && data.total > SHOWN ? (
         <div>
-          <Button onClick={onAll}>{records.allPeople({ count: data.total })}</Button>
+          <Button onClick={onAll}>{recordPage.allPeople({ count: data.total })}</Button>
         </div>
       ) : null}
     </DetailsSection>
@@ -90,7 +90,7 @@ export function RecordDetails({
   /** Its history of changes. */
   readonly history: ReactNode;
 }) {
-  const { records } = useText();
+  const { recordPage } = useText();
   const { fields } = record;
   const { known, others } = fieldOrder(kind, fields);
   return (
@@ -98,13 +98,13 @@ export function RecordDetails({
       {children}
       <Pairs look="stacked">
         {known.map((field) => (
-          <Pair key={field} name={lookUp(records.fields, field) ?? field}>
+          <Pair key={field} name={lookUp(recordPage.fields, field) ?? field}>
             <FieldValue field={field} record={record} />
           </Pair>
         ))}
       </Pairs>
       {others.length === 0 ? null : (
-        <DetailsSection title={records.more}>
+        <DetailsSection title={recordPage.more}>
           <Pairs look="stacked">
             {others.map((field) => (
               <Pair key={field} name={field}>
@@ -121,7 +121,7 @@ export function RecordDetails({
 }
 
 function FieldValue({ field, record }: { readonly field: string; readonly record: RecordRow }) {
-  const { records } = useText();
+  const { recordPage, records } = useText();
   const format = useFormat();
   const now = useNow();
   const { fields, companyName } = record;
@@ -170,7 +170,7 @@ function FieldValue({ field, record }: { readonly field: string; readonly record
     case 'time_zone': {
       if (words === null) break;
       const time = format.timeIn(words, now);
-      return time === null ? words : `${words} (${records.localTime({ time })})`;
+      return time === null ? words : `${words} (${recordPage.localTime({ time })})`;
     }
     case 'id':
       return <code>{fields.id}</code>;
@@ -183,7 +183,7 @@ function ContactMethods({
 }: {
   readonly methods: readonly { readonly value: string; readonly primary: boolean }[];
 }) {
-  const { app, records } = useText();
+  const { app, recordPage } = useText();
   return (
     <ul>
       {methods.map(({ value, primary }) => (
@@ -191,7 +191,7 @@ function ContactMethods({
           <span className={css['value']}>{value}</span>
           {primary && methods.length > 1 ? (
             <Text size="small" tone="tertiary">
-              {records.primary}
+              {recordPage.primary}
             </Text>
           ) : null}
           <CopyButton text={value} label={`${app.copy} ${value}`} />

@@ -19,11 +19,23 @@ interface RecordHeadProps {
   /** Null for a CRM record: only its links are known. */
   readonly record: Pick<RecordRow, 'fields' | 'name' | 'gone' | 'partial'> | null;
   readonly onBack: () => void;
+  /** Instead of that to the list. */
+  readonly backLabel?: string;
+  readonly actions?: ReactNode;
 }
 
 /** The name of the record, and whether its data is complete and current. */
-export function RecordHead({ kind, headingId, name, children, record, onBack }: RecordHeadProps) {
-  const { records } = useText();
+export function RecordHead({
+  kind,
+  headingId,
+  name,
+  children,
+  record,
+  onBack,
+  backLabel,
+  actions,
+}: RecordHeadProps) {
+  const { recordPage, records } = useText();
   const email = record === null ? null : primaryEmail(contactOfRecord(record));
   const icons = {
     contact: <Avatar name={name} email={email} size={28} />,
@@ -32,20 +44,25 @@ export function RecordHead({ kind, headingId, name, children, record, onBack }: 
     crm: <Link2 size={20} strokeWidth={1.75} aria-hidden />,
   };
   return (
-    <PaneHead back={{ label: records.kinds[kind].back, keys: 'Esc', onPress: onBack }}>
+    <PaneHead back={{ label: backLabel ?? records.kinds[kind].back, keys: 'Esc', onPress: onBack }}>
       <Row gap={12}>
         <span className={css['picture']}>{icons[kind]}</span>
         <PaneTitle id={headingId}>{name}</PaneTitle>
         {record?.gone === true ? (
-          <span title={records.goneWhy}>
-            <Badge tone="warn">{records.gone}</Badge>
+          <span title={recordPage.goneWhy}>
+            <Badge tone="warn">{recordPage.gone}</Badge>
           </span>
         ) : null}
         {record?.partial === true ? (
-          <span title={records.partialWhy}>
-            <Badge>{records.partial}</Badge>
+          <span title={recordPage.partialWhy}>
+            <Badge>{recordPage.partial}</Badge>
           </span>
         ) : null}
+        {actions === undefined ? null : (
+          <Row gap={8} className={css['actions']}>
+            {actions}
+          </Row>
+        )}
       </Row>
       <Text as="p" tone="secondary" wrap="anywhere" className={css['line']}>
         {children}

@@ -226,6 +226,20 @@ function ListChange({
   );
 }
 
+/** The name of a field, or what happened to the whole record. */
+function useFieldName() {
+  const { updates, recordPage } = useText();
+  const whole: Readonly<Record<string, string>> = {
+    created: updates.created,
+    restored: updates.restored,
+    deleted: updates.deleted,
+  };
+  return (field: string): { readonly label: string; readonly isWhole: boolean } => ({
+    label: whole[field] ?? lookUp(updates.fields, field) ?? lookUp(recordPage.fields, field) ?? field,
+    isWhole: field in whole,
+  });
+}
+
 /** The changes of one record by field, each with the time and the request that reported it. */
 function ChangeEntries({
   connectionId,
@@ -237,23 +251,22 @@ function ChangeEntries({
   /** One column, for narrow places. */
   readonly narrow?: boolean;
 }) {
-  const { updates, records } = useText();
+  const { updates } = useText();
   const format = useFormat();
+  const nameOf = useFieldName();
   return (
     <Stack as="dl" gap={4} className={cx(css['fields'], narrow && css['narrow'])}>
       {entries.map((change) => {
         const { seq, field, seenAt, requestId } = change;
-        const whole = { created: updates.created, restored: updates.restored, deleted: updates.deleted }[
-          field
-        ];
+        const { label, isWhole } = nameOf(field);
         const request = requestId === null ? '' : ` · ${updates.request({ id: requestId })}`;
         return (
           <div key={seq} className={css['entry']}>
             <Text as="dt" tone="secondary" wrap="anywhere">
-              {whole ?? lookUp(updates.fields, field) ?? lookUp(records.fields, field) ?? field}
+              {label}
             </Text>
             <dd className={css['value']}>
-              {whole === undefined ? <ChangedValue connectionId={connectionId} change={change} /> : null}
+              {isWhole ? null : <ChangedValue connectionId={connectionId} change={change} />}
             </dd>
             <Text
               as="dd"
@@ -316,6 +329,60 @@ export function RecordChanges({
         <ChangeEntries connectionId={connectionId} changes={record.changes} />
       </div>
     </>
+  );
+}
+
+/** The changes of several records, day by day; in short, only which field of which record changed when. */
+export function ChangesByDay({
+  connectionId,
+  changes,
+  short,
+  renderEngagement,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly changes: readonly Change[];
+  readonly short: boolean;
+  readonly renderEngagement: (id: string, name: string) => ReactNode;
+}) {
+  const { updates } = useText();
+  const format = useFormat();
+  const nameOf = useFieldName();
+  const titleOf = ({ kind, id, name, field }: Pick<Change, 'kind' | 'id' | 'name' | 'field'>) => {
+    const shown = name === '' ? updates.unnamed : name;
+    // Tags and deleted engagements have no page.
+    if (kind === 'tag' || (kind === 'engagement' && field === 'deleted')) return shown;
+    if (kind === 'engagement') return renderEngagement(id, shown);
+    return <RecordName record={{ kind, id }}>{shown}</RecordName>;
+  };
+  if (short) {
+    return (
+      <ul>
+        {changes.map((change) => (
+          <Text as="li" key={change.seq} wrap="truncate">
+            {format.day(change.seenAt)} · {titleOf(change)} · {nameOf(change.field).label}
+          </Text>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <Stack gap={12}>
+      {groupChanges(changes, (iso) => format.day(iso), Number.MAX_SAFE_INTEGER).map((item) =>
+        item.kind === 'day' ? (
+          <Text as="p" key={item.key} size="small" tone="tertiary">
+            {item.day}
+          </Text>
+        ) : item.kind === 'record' ? (
+          <div key={item.key}>
+            <RecordChanges
+              connectionId={connectionId}
+              record={item.record}
+              title={titleOf({ ...item.record, field: item.record.changes[0]?.field ?? '' })}
+            />
+          </div>
+        ) : null,
+      )}
+    </Stack>
   );
 }
 

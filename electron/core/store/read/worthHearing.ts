@@ -45,7 +45,7 @@ export function worthHearing(
   });
   return {
     lines: someOf(lines, rules, limit),
-    found: lines.length,
+    found: new Set(lines.map(({ text }) => text)).size,
     read: read.length,
     total: transcribed.length,
   };

@@ -105,7 +105,7 @@ function CrmRecord({
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
   const text = useText();
-  const { engagement, records } = text;
+  const { engagement, recordPage, records } = text;
   const format = useFormat();
   const { connectionId } = route.useParams();
   const navigate = route.useNavigate();
@@ -126,7 +126,7 @@ function CrmRecord({
           {[
             '',
             crmName(link.source),
-            ...(linked.length === 0 ? [] : [records.linkedTo({ names: format.names(linked) })]),
+            ...(linked.length === 0 ? [] : [recordPage.linkedTo({ names: format.names(linked) })]),
           ].join(' · ')}{' '}
           <Button look="quiet" onClick={onName}>
             {records.nameCrm}

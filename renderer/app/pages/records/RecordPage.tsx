@@ -1,35 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { useCommands } from '../../../commands/commandRegistry.ts';
+import { useKeyLabel } from '../../../commands/keymap.ts';
+import { AccountStory } from '../../../features/accountStory/AccountStory.tsx';
 import { ActivityList } from '../../../features/activity/ActivityList.tsx';
 import { CompanyContacts, RecordDetails } from '../../../features/records/RecordDetails.tsx';
 import { RecordHead } from '../../../features/records/RecordHead.tsx';
 import { recordSubtitle } from '../../../features/records/recordFieldValues.ts';
-import { RecordHistory } from '../../../features/updates/RecordChanges.tsx';
+import { PrintButton } from '../../../features/reports/ReportFrame.tsx';
+import { ChangesByDay, RecordHistory } from '../../../features/updates/RecordChanges.tsx';
 import { type RecordKind, recordQuery } from '../../../queries/recordQueries.ts';
-import { useText } from '../../../text/useText.ts';
+import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
+import { useNow } from '../../../ui/useNow.ts';
 import { ProblemAction } from '../../ProblemAction.tsx';
 import { UnknownId } from '../UnknownId.tsx';
 import { Tabs } from '../../layout/Tabs.tsx';
 import { HeadSkeleton, RecordPane, TwoPanes } from '../../layout/panes.tsx';
-import { companyIdOf, connectionIdOf, userIdOf } from '../../navigation/addressIds.ts';
+import { companyIdOf, connectionIdOf, engagementIdOf, userIdOf } from '../../navigation/addressIds.ts';
 import { readRecordSearch } from '../../navigation/addressSearch.ts';
 import { engagementsOf, RECORD_ROUTES } from '../../navigation/recordAddresses.ts';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
+import { usePlayFrom } from '../engagement/engagementRecording.ts';
 import { RecordReport, type RecordReportSubject } from './RecordReport.tsx';
+
+const onEscape = (onBack: () => void) => (event: KeyboardEvent<HTMLElement>) => {
+  if (event.defaultPrevented || event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  onBack();
+};
 
 /** Layout of a record page: header, activity and details; in a narrow pane, one of the last two. */
 export function RecordFrame({
   headingId,
   head,
   activity,
+  activityName,
   report,
   details,
   onBack,
@@ -37,12 +51,14 @@ export function RecordFrame({
   readonly headingId: string;
   readonly head: ReactNode;
   readonly activity: ReactNode;
+  /** Its name, if not *Activity*. */
+  readonly activityName?: string;
   readonly report: ReactNode;
   /** Null if there are no details. */
   readonly details: ReactNode;
   readonly onBack: () => void;
 }) {
-  const { records } = useText();
+  const { recordPage } = useText();
   const navigate = useNavigate();
   const isReport = useSearch({ strict: false }).tab === 'report';
   const [isDetails, setDetails] = useState(false);
@@ -51,7 +67,7 @@ export function RecordFrame({
     setDetails(next === 'details');
     void navigate({
       to: '.',
-      search: (before: { readonly tab?: 'report' }) => {
+      search: (before: { readonly tab?: 'report' | 'brief' }) => {
         const { tab: _, ...others } = before;
         return next === 'report' ? { ...others, tab: next } : others;
       },
@@ -60,35 +76,26 @@ export function RecordFrame({
   };
   const withDetails = details !== null;
   const tabs = [
-    { key: 'activity', label: records.activity },
-    { key: 'report', label: records.report },
+    { key: 'activity', label: activityName ?? recordPage.activity },
+    { key: 'report', label: recordPage.report },
   ] as const;
   return (
     // Escape goes back, as the button in the header does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <RecordPane
-      id="record"
-      alone
-      aria-labelledby={headingId}
-      onKeyDown={(event) => {
-        if (event.defaultPrevented || event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        onBack();
-      }}
-    >
+    <RecordPane id="record" alone data-region="page" aria-labelledby={headingId} onKeyDown={onEscape(onBack)}>
       {head}
       {withDetails ? (
         <Tabs
           where="narrow"
-          label={records.view}
-          tabs={[...tabs, { key: 'details', label: records.details }]}
+          label={recordPage.view}
+          tabs={[...tabs, { key: 'details', label: recordPage.details }]}
           chosen={tab}
           onChoose={setTab}
         />
       ) : null}
       <Tabs
         where={withDetails ? 'wide' : 'always'}
-        label={records.view}
+        label={recordPage.view}
         tabs={tabs}
         // Where there is room, the details are beside either of them.
         chosen={tab === 'details' ? 'activity' : tab}
@@ -97,7 +104,7 @@ export function RecordFrame({
       <TwoPanes
         shown={withDetails && tab === 'details' ? 'side' : 'text'}
         text={tab === 'report' ? report : activity}
-        sideLabel={records.details}
+        sideLabel={recordPage.details}
         // A report takes the whole width.
         side={isReport ? null : details}
       />
@@ -118,7 +125,9 @@ export function RecordPage({ kind }: { readonly kind: RecordKind }) {
 
 /** One contact, company or user with all its engagements. */
 function OneRecord({ kind }: { readonly kind: RecordKind }) {
-  const { records } = useText();
+  const { accountStory, records } = useText();
+  const today = useFormat().day(new Date(useNow()).toISOString());
+  const play = usePlayFrom(connectionIdOf(useParams({ strict: false }).connectionId ?? ''));
   const params = useParams({ strict: false });
   const connectionId = connectionIdOf(params.connectionId ?? '');
   const id = params.id ?? '';
@@ -130,7 +139,11 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
   const filter = useMemo(() => engagementsOf(kind, id), [kind, id]);
   const record = query.data ?? null;
   const name = record === null ? null : record.name === '' ? records.unnamed : record.name;
-  useDocumentTitle(name, records.kinds[kind].title, connection?.name);
+  const isBrief = kind === 'company' && search.tab === 'brief';
+  const titles = isBrief
+    ? [accountStory.briefOf({ name: name ?? id }), today]
+    : [name, records.kinds[kind].title, connection?.name];
+  useDocumentTitle(...titles);
 
   const back = () => void navigate({ to: RECORD_ROUTES[kind].list, params: { connectionId }, search });
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
@@ -160,36 +173,117 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
       </RecordPane>
     );
   }
+  const showBrief = (shown: boolean) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => readRecordSearch({ ...before, tab: shown ? 'brief' : '' }),
+    });
+  const renderEngagement = (engagementId: string, title: string, second?: number) => (
+    <Link
+      to="/c/$connectionId/engagements/$engagementId"
+      params={{ connectionId, engagementId: engagementIdOf(engagementId) }}
+      search={second === undefined ? {} : { t: second }}
+      data-plain
+    >
+      {title}
+    </Link>
+  );
+  const open = (engagementId: EngagementId) =>
+    void navigate({
+      to: '/c/$connectionId/engagements/$engagementId',
+      params: { connectionId, engagementId },
+    });
+  const renderStory = (look: 'story' | 'brief') => (
+    <AccountStory
+      connectionId={connectionId}
+      companyId={companyIdOf(id)}
+      look={look}
+      renderEngagement={renderEngagement}
+      renderAll={(children) => (
+        <Link to="/c/$connectionId/engagements" params={{ connectionId }} search={{ company: [id] }}>
+          {children}
+        </Link>
+      )}
+      renderChanges={(changes, short) => (
+        <ChangesByDay
+          connectionId={connectionId}
+          changes={changes}
+          short={short}
+          renderEngagement={renderEngagement}
+        />
+      )}
+      onOpen={open}
+      onPlay={(engagement, second) => void play(engagement, second)}
+      actionFor={actionFor}
+    />
+  );
+  const subtitle = recordSubtitle(kind, record, records.roles);
+  if (isBrief) {
+    const toStory = () => showBrief(false);
+    return (
+      <BriefFrame headingId={headingId} onBack={toStory}>
+        <RecordHead
+          kind={kind}
+          headingId={headingId}
+          name={accountStory.briefOf({ name })}
+          record={record}
+          onBack={toStory}
+          backLabel={accountStory.back}
+          actions={
+            <>
+              <BriefButton label={accountStory.title} onPress={toStory} />
+              <PrintButton />
+            </>
+          }
+        >
+          {[subtitle, today].filter(Boolean).join(' · ')}
+        </RecordHead>
+        {renderStory('brief')}
+      </BriefFrame>
+    );
+  }
   return (
     <RecordFrame
       headingId={headingId}
       onBack={back}
       head={
-        <RecordHead kind={kind} headingId={headingId} name={name} record={record} onBack={back}>
-          {recordSubtitle(kind, record, records.roles)}
+        <RecordHead
+          kind={kind}
+          headingId={headingId}
+          name={name}
+          record={record}
+          onBack={back}
+          {...(kind === 'company'
+            ? { actions: <BriefButton label={accountStory.brief} onPress={() => showBrief(true)} /> }
+            : {})}
+        >
+          {subtitle}
         </RecordHead>
       }
+      {...(kind === 'company' ? { activityName: accountStory.title } : {})}
       activity={
-        <ActivityList
-          connectionId={connectionId}
-          filter={filter}
-          of={name}
-          onOpen={(engagementId: EngagementId) =>
-            void navigate({
-              to: '/c/$connectionId/engagements/$engagementId',
-              params: { connectionId, engagementId },
-            })
-          }
-          onClose={back}
-          actionFor={actionFor}
-        />
+        kind === 'company' ? (
+          renderStory('story')
+        ) : (
+          <ActivityList
+            connectionId={connectionId}
+            filter={filter}
+            of={name}
+            onOpen={open}
+            onClose={back}
+            actionFor={actionFor}
+          />
+        )
       }
       report={<RecordReport connectionId={connectionId} subject={reportOf(kind, id, filter)} />}
       details={
         <RecordDetails
           kind={kind}
           record={record}
-          history={<RecordHistory connectionId={connectionId} kind={kind} id={id} />}
+          // The story of a company has its changes.
+          history={
+            kind === 'company' ? null : <RecordHistory connectionId={connectionId} kind={kind} id={id} />
+          }
         >
           {kind === 'company' ? (
             <CompanyContacts
@@ -207,5 +301,37 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
         </RecordDetails>
       }
     />
+  );
+}
+
+/** Shows or leaves the brief, by its key and from the command menu, too. */
+function BriefButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+  const key = useKeyLabel('company.brief');
+  useCommands({ 'company.brief': onPress });
+  return (
+    <Button onClick={onPress}>
+      {label} {key === undefined ? null : <Kbd>{key}</Kbd>}
+    </Button>
+  );
+}
+
+/** One printable page to read before a call. */
+function BriefFrame({
+  headingId,
+  onBack,
+  children,
+}: {
+  readonly headingId: string;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+}) {
+  // Escape works at once.
+  useEffect(() => document.getElementById(headingId)?.focus(), [headingId]);
+  return (
+    // Escape goes back, as the button in the header does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <RecordPane id="record" alone data-region="page" aria-labelledby={headingId} onKeyDown={onEscape(onBack)}>
+      {children}
+    </RecordPane>
   );
 }

@@ -80,12 +80,13 @@ export function heardLines(
   trackers: readonly Tracker[],
   items: readonly ActionItem[],
 ): readonly HeardLine[] {
-  const index = buildFindIndex(transcript.text);
-  const found = [
-    ...(rules.includes('question') ? unansweredQuestions(transcript) : []),
-    ...(rules.includes('mention') ? trackerMentions(transcript, index, trackers) : []),
-    ...(rules.includes('actionItem') ? actionItemLines(transcript, index, items) : []),
-  ];
+  const found = rules.includes('question') ? unansweredQuestions(transcript) : [];
+  // The index costs more than questions do.
+  if (rules.some((rule) => rule !== 'question')) {
+    const index = buildFindIndex(transcript.text);
+    if (rules.includes('mention')) found.push(...trackerMentions(transcript, index, trackers));
+    if (rules.includes('actionItem')) found.push(...actionItemLines(transcript, index, items));
+  }
   const lines = new Set<number>();
   return found
     .filter(({ line, text }) => {

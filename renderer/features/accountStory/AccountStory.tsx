@@ -1,0 +1,350 @@
+import { type ReactNode, useState } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { CompanyId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import { assigneeOf } from '#shared/domain/list/writeActionItems.ts';
+import { CrmLink } from '../../links/CrmLink.tsx';
+import { QuerySection } from '../../queries/QuerySection.tsx';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PageColumn } from '../../ui/ColumnPage.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PlayedLine } from '../../ui/PlayedLine.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { LoadingLines } from '../../ui/Skeleton.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import css from './AccountStory.module.css';
+import { type Account, type Changes, type Contact, useAccount } from './accountQueries.ts';
+import { TouchLine, TouchRibbon } from './TouchRibbon.tsx';
+
+/** Rows of a section before *Show more*, and in the brief, which must fit one page. */
+const MOST = { story: 5, brief: 3 };
+/** Several of them are often one change of a record. */
+const MOST_CHANGES = { story: 12, brief: MOST.brief };
+
+export interface AccountStoryProps {
+  readonly connectionId: ConnectionId;
+  readonly companyId: CompanyId;
+  /** The brief is the same on one printable page, with fewer rows and without controls. */
+  readonly look: 'story' | 'brief';
+  /** An engagement as a link, at a second. */
+  readonly renderEngagement: (id: string, title: string, second?: number) => ReactNode;
+  readonly renderAll: (children: ReactNode) => ReactNode;
+  readonly renderChanges: (changes: Changes, short: boolean) => ReactNode;
+  readonly onOpen: (id: EngagementId) => void;
+  readonly onPlay: (engagement: Engagement, second: number) => void;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}
+
+/** The first rows of a section; both counts if there are more, and in the story the button that shows them. */
+function Some<Item>({
+  items,
+  total = items.length,
+  look,
+  most = MOST[look],
+  children,
+}: {
+  readonly items: readonly Item[];
+  readonly total?: number;
+  readonly look: AccountStoryProps['look'];
+  readonly most?: number;
+  readonly children: (shown: readonly Item[]) => ReactNode;
+}) {
+  const { accountStory } = useText();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, most);
+  return (
+    <>
+      {children(shown)}
+      {shown.length < total ? (
+        <Row gap={12} align="baseline">
+          <Text size="small" tone="tertiary" tabular>
+            {accountStory.shown({ shown: shown.length, count: total })}
+          </Text>
+          {look === 'story' && shown.length < items.length ? (
+            <Button look="quiet" onClick={() => setWhole(true)}>
+              {accountStory.more}
+            </Button>
+          ) : null}
+        </Row>
+      ) : null}
+    </>
+  );
+}
+
+/** Days without contact, the last engagement and the next. */
+function Silence({
+  contact,
+  renderEngagement,
+}: Pick<AccountStoryProps, 'renderEngagement'> & { readonly contact: Contact | undefined }) {
+  const { accountStory } = useText();
+  const format = useFormat();
+  if (contact === undefined) {
+    return (
+      <Text as="p" size="title">
+        {accountStory.noContact}
+      </Text>
+    );
+  }
+  const { quietDays, isQuiet, lastAt, lastEngagementId, nextAt, nextEngagementId } = contact;
+  return (
+    <Stack gap={4}>
+      <Row gap={12} align="center">
+        <Text as="p" size="title" tabular>
+          {accountStory.quiet({ days: quietDays })}
+        </Text>
+        {isQuiet ? <Badge tone="warn">{accountStory.isQuiet}</Badge> : null}
+      </Row>
+      <Text as="p" tone="secondary">
+        {renderEngagement(lastEngagementId, format.day(lastAt))} ·{' '}
+        {nextEngagementId === null || nextAt === null ? (
+          accountStory.nothingPlanned
+        ) : (
+          <>
+            {accountStory.next} {renderEngagement(nextEngagementId, format.day(nextAt))}
+          </>
+        )}
+      </Text>
+    </Stack>
+  );
+}
+
+function ActionItems({
+  items: { rows, total },
+  look,
+  renderEngagement,
+}: Pick<AccountStoryProps, 'look' | 'renderEngagement'> & {
+  readonly items: NonNullable<Account['items']['data']>;
+}) {
+  const { accountStory, actionItems } = useText();
+  const format = useFormat();
+  return (
+    <Some items={rows} total={total} look={look}>
+      {(shown) => (
+        <ul>
+          {shown.map(({ item, due, isOverdue, engagement }) => (
+            <li key={`${engagement.id} ${item.id}`} className={css['item']}>
+              <Text as="p" wrap="anywhere" className={css['lines']}>
+                {item.title}
+              </Text>
+              <Row gap={8} align="baseline">
+                {isOverdue ? <Badge tone="bad">{actionItems.overdue}</Badge> : null}
+                <Text size="small" tone="tertiary" wrap="truncate">
+                  {due === null ? actionItems.noDue : accountStory.due({ day: format.day(due) })} ·{' '}
+                  {assigneeOf(item) ?? actionItems.unassigned} ·{' '}
+                  {renderEngagement(engagement.id, engagement.title.trim() || accountStory.untitled)}
+                </Text>
+              </Row>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Some>
+  );
+}
+
+/** Contacts in one line; the story has them in its details. */
+function People({ people }: { readonly people: NonNullable<Account['people']['data']> }) {
+  const { accountStory, records } = useText();
+  const names = people.rows.map(({ fields, name }) => {
+    const { job_title: job } = fields;
+    return `${name === '' ? records.unnamed : name}${typeof job === 'string' && job !== '' ? ` (${job})` : ''}`;
+  });
+  return (
+    <Text as="p" wrap="anywhere" className={css['lines']}>
+      {names.join(', ')}
+      {names.length < people.total
+        ? ` · ${accountStory.shown({ shown: names.length, count: people.total })}`
+        : null}
+    </Text>
+  );
+}
+
+/** What there is to know about an account before a call. */
+export function AccountStory({ connectionId, companyId, ...props }: AccountStoryProps) {
+  const { look, renderEngagement, renderAll, renderChanges, onOpen, onPlay, actionFor } = props;
+  const { accountStory, activity, recordPage, records } = useText();
+  const format = useFormat();
+  const account = useAccount(connectionId, companyId);
+  const { touches } = account;
+  const problem = touches.error?.problem;
+  if (problem !== undefined) {
+    return (
+      <ProblemView
+        place="page"
+        problem={problem}
+        onRetry={() => void touches.refetch()}
+        action={actionFor(problem)}
+      />
+    );
+  }
+  if (touches.data === undefined) {
+    return (
+      <PageColumn wide>
+        <LoadingLines label={records.loading} widths={[40, 84, 72, 66]} />
+      </PageColumn>
+    );
+  }
+  if (touches.data.total === 0) {
+    return <EmptyState title={activity.emptyTitle}>{activity.emptyBody}</EmptyState>;
+  }
+  const isBrief = look === 'brief';
+  const section = { connectionId, actionFor };
+  const engagements = touches.data.rows.map(({ engagement }) => engagement);
+  const titleOf = ({ title }: Engagement) => title.trim() || accountStory.untitled;
+  const renderTouch = (touch: Engagement) => renderEngagement(touch.id, titleOf(touch));
+  return (
+    <PageColumn wide>
+      <div className={isBrief ? css['brief'] : css['story']}>
+        <QuerySection
+          {...section}
+          title={accountStory.contact}
+          query={account.contact}
+          isEmpty={() => false}
+          empty=""
+        >
+          {({ rows: [contact] }) => <Silence contact={contact} renderEngagement={renderEngagement} />}
+        </QuerySection>
+        {isBrief ? (
+          <QuerySection
+            {...section}
+            title={records.people}
+            query={account.people}
+            isEmpty={({ total }) => total === 0}
+            empty={recordPage.noPeople}
+          >
+            {(people) => <People people={people} />}
+          </QuerySection>
+        ) : null}
+        <Stack gap={isBrief ? 16 : 32} className={css['wide']}>
+          <QuerySection
+            {...section}
+            title={accountStory.touches}
+            more={isBrief ? null : renderAll(accountStory.all({ count: touches.data.total }))}
+            query={touches}
+            isEmpty={() => false}
+            empty=""
+          >
+            {({ total }) =>
+              isBrief ? (
+                <Some items={engagements} total={total} look={look}>
+                  {(shown) =>
+                    shown.map((touch) => (
+                      <TouchLine key={touch.id} touch={touch}>
+                        {renderTouch(touch)}
+                      </TouchLine>
+                    ))
+                  }
+                </Some>
+              ) : (
+                <Some items={engagements} total={total} look={look} most={engagements.length}>
+                  {(shown) => (
+                    <TouchRibbon
+                      touches={shown}
+                      titleOf={titleOf}
+                      onOpen={({ id }) => onOpen(id)}
+                      renderTouch={renderTouch}
+                    />
+                  )}
+                </Some>
+              )
+            }
+          </QuerySection>
+          <QuerySection
+            {...section}
+            title={accountStory.items}
+            more={
+              account.items.data === undefined || account.items.data.overdue === 0 ? null : (
+                <Text size="small" tone="bad" tabular>
+                  {accountStory.overdue({ count: account.items.data.overdue })}
+                </Text>
+              )
+            }
+            query={account.items}
+            isEmpty={({ total }) => total === 0}
+            empty={accountStory.noItems}
+          >
+            {(items) => <ActionItems items={items} look={look} renderEngagement={renderEngagement} />}
+          </QuerySection>
+          <QuerySection
+            {...section}
+            title={accountStory.questions}
+            query={account.questions}
+            isEmpty={({ found }) => found === 0}
+            empty={accountStory.noQuestions}
+          >
+            {({ lines, found, read, total }) => (
+              <>
+                <Some items={lines} total={found} look={look}>
+                  {(shown) => (
+                    <ul>
+                      {shown.map(({ line, second, text, speaker, engagement }) => (
+                        <PlayedLine
+                          key={`${engagement.id} ${line}`}
+                          label={accountStory.play({
+                            time: format.duration(second),
+                            title: titleOf(engagement),
+                          })}
+                          onPlay={() => onPlay(engagement, second)}
+                          facts={[speaker ?? '', titleOf(engagement), format.day(engagementDate(engagement))]}
+                        >
+                          {renderEngagement(engagement.id, text, second)}
+                        </PlayedLine>
+                      ))}
+                    </ul>
+                  )}
+                </Some>
+                {read < total ? (
+                  <Text as="p" size="small" tone="tertiary">
+                    {accountStory.newestOf({ read, total })}
+                  </Text>
+                ) : null}
+              </>
+            )}
+          </QuerySection>
+        </Stack>
+        <QuerySection
+          {...section}
+          title={accountStory.changes}
+          query={account.changes}
+          isEmpty={({ changes }) => changes.length === 0}
+          empty={accountStory.noChanges}
+        >
+          {({ changes, total }) => (
+            <Some items={changes} total={total ?? changes.length} look={look} most={MOST_CHANGES[look]}>
+              {(shown) => renderChanges(shown, isBrief)}
+            </Some>
+          )}
+        </QuerySection>
+        <QuerySection
+          {...section}
+          title={accountStory.links}
+          query={account.links}
+          isEmpty={(links) => links.length === 0}
+          empty={accountStory.noLinks}
+        >
+          {(links) => (
+            <Some items={links} look={look}>
+              {(shown) => (
+                <ul>
+                  {shown.map(({ association, engagements: count }) => (
+                    <li key={JSON.stringify(association)} className={css['item']}>
+                      <Text as="p" wrap={isBrief ? 'truncate' : 'anywhere'}>
+                        <CrmLink link={association} />{' '}
+                        <Text size="small" tone="tertiary">
+                          {count === 0 ? null : records.engagements({ count })}
+                        </Text>
+                      </Text>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Some>
+          )}
+        </QuerySection>
+      </div>
+    </PageColumn>
+  );
+}

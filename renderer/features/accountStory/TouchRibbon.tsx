@@ -1,0 +1,152 @@
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import { lookUp } from '../../text/lookUp.ts';
+import { personName } from '../../text/personName.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { FactLine } from '../../ui/PlayedLine.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import css from './AccountStory.module.css';
+import type { Touch } from './accountQueries.ts';
+import { COLUMNS, monthTicks, ribbonMarks, ribbonRange } from './ribbon.ts';
+
+const MAX_NAMES = 3;
+/** Types in which people speak; the others are lighter. */
+const SPOKEN: ReadonlySet<string> = new Set(['MEETING', 'CALL']);
+
+/** Day, type, who and length of an engagement. */
+export function useTouchFacts() {
+  const {
+    engagements: { list },
+  } = useText();
+  const format = useFormat();
+  return (touch: Touch): readonly string[] => {
+    const people = (touch.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
+    const names = people.slice(0, MAX_NAMES).join(', ');
+    const more = people.length - MAX_NAMES;
+    const seconds = touch.duration_seconds ?? 0;
+    return [
+      format.day(engagementDate(touch)),
+      lookUp(list.types, touch.engagement_type) ?? touch.engagement_type,
+      more > 0 ? list.peopleAndMore({ names, more }) : names,
+      seconds > 0 ? format.length(seconds) : '',
+    ];
+  };
+}
+
+/** An engagement with its type; its title opens it. */
+export function TouchLine({ touch, children }: { readonly touch: Touch; readonly children: ReactNode }) {
+  const factsOf = useTouchFacts();
+  return (
+    <Row gap={8} align="start" className={css['touch']}>
+      <EngagementTypeIcon type={touch.engagement_type} />
+      <div className={css['grow']}>
+        <Text as="p" wrap="truncate" weight="medium">
+          {children}
+        </Text>
+        <FactLine facts={factsOf(touch)} />
+      </div>
+    </Row>
+  );
+}
+
+/**
+ * Every touch over time, as high as it is long. One is named below: the latest, or the one under the pointer or
+ * reached with the arrow keys; a click or Enter opens it.
+ */
+export function TouchRibbon({
+  touches,
+  titleOf,
+  onOpen,
+  renderTouch,
+}: {
+  /** Newest first. */
+  readonly touches: readonly Touch[];
+  readonly titleOf: (touch: Touch) => string;
+  readonly onOpen: (touch: Touch) => void;
+  readonly renderTouch: (touch: Touch) => ReactNode;
+}) {
+  const { accountStory } = useText();
+  const format = useFormat();
+  const factsOf = useTouchFacts();
+  const now = useNow();
+  const id = useId();
+  const places = useMemo(
+    () =>
+      touches.map((touch) => ({
+        at: Date.parse(engagementDate(touch)),
+        seconds: touch.duration_seconds ?? null,
+      })),
+    [touches],
+  );
+  const marks = useMemo(() => ribbonMarks(places, now), [places, now]);
+  const [from, to] = ribbonRange(places, now);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const latest = Math.max(
+    0,
+    places.findIndex(({ at }) => at <= now),
+  );
+  const active = Math.min(chosen ?? latest, touches.length - 1);
+  const shown = touches[active];
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: active + 1,
+    ArrowRight: active - 1,
+    Home: touches.length - 1,
+    End: 0,
+  };
+  return (
+    <div>
+      <div
+        role="listbox"
+        tabIndex={0}
+        aria-label={accountStory.touches}
+        aria-activedescendant={`${id}-${active}`}
+        className={css['ribbon']}
+        onMouseLeave={() => setChosen(null)}
+        onKeyDown={(event) => {
+          const step = steps[event.key];
+          if (step !== undefined) setChosen(Math.min(touches.length - 1, Math.max(0, step)));
+          else if (event.key === 'Enter' && shown !== undefined) onOpen(shown);
+          else return;
+          event.preventDefault();
+        }}
+      >
+        <div className={css['today']} style={{ left: `${((now - from) / Math.max(1, to - from)) * 100}%` }} />
+        {touches.map((touch, index) => {
+          const { left = 0, bottom = 0, height = 0 } = marks[index] ?? {};
+          return (
+            // The list handles keys.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={touch.id}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              aria-label={[titleOf(touch), ...factsOf(touch)].filter(Boolean).join(', ')}
+              data-spoken={SPOKEN.has(touch.engagement_type)}
+              className={css['mark']}
+              style={{
+                left: `${left * 100}%`,
+                bottom: `${bottom * 100}%`,
+                height: `${height * 100}%`,
+                width: `${100 / COLUMNS}%`,
+              }}
+              onMouseEnter={() => setChosen(index)}
+              onClick={() => onOpen(touch)}
+            />
+          );
+        })}
+      </div>
+      <div aria-hidden className={css['months']}>
+        {monthTicks(from, to).map(({ month, left }) => (
+          <span key={month} style={{ left: `${left * 100}%` }}>
+            {format.month(month)}
+          </span>
+        ))}
+      </div>
+      {shown === undefined ? null : <TouchLine touch={shown}>{renderTouch(shown)}</TouchLine>}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { read } from '../../queries/ask.ts';
+import { companyPeopleQuery } from '../../queries/recordQueries.ts';
+import { useSettings } from '../../queries/settingsQueries.ts';
+import { useFormat } from '../../text/useText.ts';
+
+/** The maximum per call. */
+const MOST_ROWS = 500;
+const MOST_QUESTIONS = 20;
+const MOST_PEOPLE = 8;
+
+/** All that the story and the brief of a company show, so that the brief needs nothing else. */
+export function useAccount(connectionId: ConnectionId, company: CompanyId) {
+  const { timeZone } = useFormat();
+  const { quietAfterDays } = useSettings().reports;
+  const filter = { companyIds: [company] };
+  return {
+    contact: useQuery(
+      read('mirror.accountsReport', {
+        connectionId,
+        filter,
+        ofCompany: company,
+        timeZone,
+        quietAfterDays,
+        show: 'all',
+        sort: 'quiet',
+        descending: true,
+        offset: 0,
+        limit: 1,
+      }),
+    ),
+    touches: useQuery(
+      read('mirror.list', { connectionId, filter, order: 'date:desc', offset: 0, limit: MOST_ROWS }),
+    ),
+    items: useQuery(
+      read('mirror.actionItems', {
+        connectionId,
+        filter,
+        timeZone,
+        due: 'all',
+        assigneeIds: [],
+        search: '',
+        offset: 0,
+        limit: MOST_ROWS,
+      }),
+    ),
+    questions: useQuery(
+      read('mirror.worthHearing', {
+        connectionId,
+        filter,
+        days: null,
+        rules: ['question'],
+        trackers: [],
+        limit: MOST_QUESTIONS,
+      }),
+    ),
+    changes: useQuery(
+      read('mirror.updates', {
+        connectionId,
+        before: null,
+        limit: MOST_ROWS,
+        how: ['changed', 'deleted'],
+        ofCompany: company,
+      }),
+    ),
+    links: useQuery(
+      read('mirror.crmAssociations', { connectionId, search: '', limit: MOST_ROWS, ofCompany: company }),
+    ),
+    people: useQuery(companyPeopleQuery(connectionId, company, MOST_PEOPLE)),
+  };
+}
+
+export type Account = ReturnType<typeof useAccount>;
+export type Touch = OutputOf<'mirror.list'>['rows'][number]['engagement'];
+export type Contact = OutputOf<'mirror.accountsReport'>['rows'][number];
+export type Changes = OutputOf<'mirror.updates'>['changes'];

@@ -1,0 +1,48 @@
+import { Play } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+import css from './PlayedLine.module.css';
+import { Text } from './primitives.tsx';
+
+/** A line of a transcript in a list, which plays; below it, where it is from. */
+export function PlayedLine({
+  label,
+  onPlay,
+  facts,
+  children,
+}: {
+  /** Of the button. */
+  readonly label: string;
+  readonly onPlay: () => void;
+  /** Empty ones are left out. */
+  readonly facts: readonly string[];
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className={css['heard']}>
+      <IconButton label={label} onClick={onPlay}>
+        <Play size={14} aria-hidden />
+      </IconButton>
+      <div className={css['said']}>
+        <Text as="p" className={css['line']}>
+          {children}
+        </Text>
+        <FactLine facts={facts} />
+      </div>
+    </li>
+  );
+}
+
+/** What is known about an item, on one line below it. */
+export function FactLine({ facts }: { readonly facts: readonly string[] }) {
+  return (
+    <Text as="p" size="small" tone="tertiary" wrap="truncate">
+      {facts.filter(Boolean).map((fact, at) => (
+        <Fragment key={fact}>
+          {at === 0 ? null : ' · '}
+          <bdi>{fact}</bdi>
+        </Fragment>
+      ))}
+    </Text>
+  );
+}
