@@ -81,7 +81,7 @@ createRoot(root).render(
       void window.parleyStart?.carryOn?.();
       // Not before the first rows, which may take longer than the first render waits.
       void shown.finally(() => {
-        loadLater();
+        void loadLater();
         void import('./firstPicture/keepPicture.ts').then(({ keepPictures }) => keepPictures(root, isList));
       });
     }}

@@ -2,7 +2,7 @@ import { createBrowserHistory, createRoute, createRouter, redirect } from '@tans
 import { readListSearch } from '#shared/domain/list/listSearch.ts';
 import { prefetchList } from '../features/engagements/useEngagementList.ts';
 import { readJournalSearch } from '../features/journal/journalSearch.ts';
-import { loadLateParts } from '../ui/late.tsx';
+import { idle, loadLateParts } from '../ui/late.tsx';
 import { ErrorPane } from './ErrorBoundary.tsx';
 import { bulkEditIdOf, engagementIdOf, queueOf } from './navigation/addressIds.ts';
 import {
@@ -201,8 +201,11 @@ export const router = createRouter({
 });
 
 /** Prefetches the engagement page, which most users open next, and everything that opens on the current one. */
-export function loadLater(): void {
-  requestIdleCallback(() => void Promise.resolve(router.loadRouteChunk(engagementRoute)).then(loadLateParts));
+export async function loadLater(): Promise<void> {
+  await idle();
+  // If it fails, the page says so when it is opened.
+  await Promise.resolve(router.loadRouteChunk(engagementRoute)).catch(() => undefined);
+  await loadLateParts();
 }
 
 /** Whether the page shows nothing but the list. */

@@ -5,6 +5,7 @@ import { memoryOf } from '../app/navigation/connectionMemory.ts';
 import { lastConnection } from '../app/navigation/lastPlace.ts';
 import { ask } from '../queries/ask.ts';
 import { queryClient } from '../queries/queryClient.ts';
+import { idle } from '../ui/late.tsx';
 
 /** Shown over the page, or not part of what a picture can show. */
 const LEFT_OUT = 'dialog, [popover], script, style, link, meta, base, iframe, object, embed';
@@ -120,7 +121,7 @@ export function keepPictures(root: HTMLElement, isAnswered: () => boolean): void
   const takeUnused = (): void => {
     const wait = usedAt + SETTLED_MS - Date.now();
     if (wait > 0) timer = window.setTimeout(takeUnused, wait);
-    else requestIdleCallback(take);
+    else void idle().then(take);
   };
   const takeSoon = (): void => {
     if (timer !== undefined) return;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useCommands } from '../commands/commandRegistry.ts';
 import { renderComponent } from '../testing/renderComponent.tsx';
-import { lateInBackground } from './late.tsx';
+import { lateInBackground, loadLateParts } from './late.tsx';
 
 function Undo({ readOnly = false }: { readonly readOnly?: boolean }) {
   const [undone, setUndone] = useState(0);
@@ -74,4 +74,17 @@ it('a command whose component fails to load offers another try, and then runs', 
   await userEvent.keyboard('{Control>}z{/Control}');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Undone 1 times')).toBeVisible();
+});
+
+it('a component is loaded although the page is never idle', async () => {
+  vi.stubGlobal('requestIdleCallback', (call: () => void, options?: IdleRequestOptions) =>
+    options?.timeout === undefined ? 0 : setTimeout(call),
+  );
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const Late = lateInBackground(() => Promise.resolve(Undo));
+  await renderOnPage(Late);
+  await loadLateParts();
+  await expect.element(page.getByText('Undone 0 times')).toBeVisible();
 });

@@ -106,13 +106,21 @@ function AwaitedCommands({
   return null;
 }
 
+/** A slow computer that draws something moving is never idle. */
+const IDLE_WITHIN_MS = 1000;
+
+/** Resolves when the page is idle, or has not been for a while. */
+export function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    requestIdleCallback(resolve, { timeout: IDLE_WITHIN_MS });
+  });
+}
+
 /** Loads all late parts one after another, whenever the page is idle. */
 export async function loadLateParts(): Promise<void> {
   for (const load of [...parts.inBackground, ...parts.onDemand]) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the page responsive
-    await new Promise<void>((resolve) => {
-      requestIdleCallback(() => resolve());
-    });
+    await idle();
     // A part that fails to load says so when it is shown.
     // oxlint-disable-next-line no-await-in-loop
     await load().catch(() => undefined);
