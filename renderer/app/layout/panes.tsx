@@ -95,8 +95,6 @@ export function ListPane({
       role={alone ? 'main' : undefined}
       aria-label={label}
       data-pane="list"
-      // Commands of the open item work while the focus is still in its list.
-      data-region="page"
       className={cx(css['list'], behind && css['behind'], alone && css['full'])}
     >
       {children}
