@@ -14,8 +14,14 @@ test('the story of a company opens and plays what it shows, and its brief fits o
   await records.open('Companies');
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('Tidemark');
   await records.row('Companies', 'Tidemark Shipping').click();
+  await expect(records.touches).toBeVisible();
+  // With the focus still in the list.
+  await page.keyboard.press('b');
+  await expect(records.heading('Brief: Tidemark Shipping')).toBeFocused();
+  await page.keyboard.press('Escape');
   const pane = page.locator('#record');
   const region = (name: string) => pane.getByRole('region', { name, exact: true });
+  await expect(records.touches).toBeVisible();
   const story = page.url();
 
   await test.step('shows silence, action items with both counts, and CRM links', async () => {

@@ -17,7 +17,9 @@ const record = (kind: 'Contacts' | 'Companies' | 'Team' | 'CRM records', path: s
     const records = new RecordPages(app.page);
     await app.go(path);
     await records.rows(kind).first().click();
-    await records.activity.getByRole('row').first().waitFor();
+    await (kind === 'Companies' ? records.touches.getByRole('option') : records.activity.getByRole('row'))
+      .first()
+      .waitFor();
   },
 });
 
@@ -142,6 +144,15 @@ export const listStates: readonly State[] = [
 export const recordStates: readonly State[] = [
   record('Contacts', 'accounts/contacts'),
   record('Companies', 'accounts/companies'),
+  {
+    name: 'brief of a company',
+    part: 'page',
+    arrive: async (app) => {
+      await record('Companies', 'accounts/companies').arrive(app);
+      await app.page.keyboard.press('b');
+      await app.page.getByRole('heading', { name: /^Brief: / }).waitFor();
+    },
+  },
   record('Team', 'users'),
   record('CRM records', 'accounts/crm'),
   {

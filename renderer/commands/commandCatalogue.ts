@@ -123,7 +123,7 @@ const engagementCommands = {
   'call.saveRecording': { place: 'call', keys: [] },
   'call.raw': { place: 'call', keys: [] },
   'call.toList': { place: 'call', keys: ['Escape'], step: true },
-  'company.brief': { place: 'page', keys: ['B'] },
+  'company.brief': { place: 'page', keys: ['B'], anywhere: true },
 } satisfies Record<string, Command>;
 
 const commands = {

@@ -11,8 +11,9 @@ function canConflict(id: CommandId, other: CommandId, chord: string): boolean {
   const [a, b] = [COMMANDS[id], COMMANDS[other]];
   // Editing takes place in dialogs, in which no other commands work.
   if (a.place === 'editing' || b.place === 'editing') return a.inDialogs === true && b.inDialogs === true;
-  // Only one page is open at a time.
+  // Only one page is open at a time, and an engagement is one.
   if (a.place === 'page' && b.place === 'page') return pageOf(id) === pageOf(other);
+  if ((a.place === 'page' && b.place === 'call') || (a.place === 'call' && b.place === 'page')) return false;
   if (a.place === b.place || actsAnywhere(a, chord) || actsAnywhere(b, chord)) return true;
   // The player's keys work on the engagement page.
   const places = new Set([a.place, b.place]);

@@ -82,7 +82,7 @@ export function RecordFrame({
   return (
     // Escape goes back, as the button in the header does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <RecordPane id="record" alone data-region="page" aria-labelledby={headingId} onKeyDown={onEscape(onBack)}>
+    <RecordPane id="record" alone aria-labelledby={headingId} onKeyDown={onEscape(onBack)}>
       {head}
       {withDetails ? (
         <Tabs
@@ -330,7 +330,7 @@ function BriefFrame({
   return (
     // Escape goes back, as the button in the header does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <RecordPane id="record" alone data-region="page" aria-labelledby={headingId} onKeyDown={onEscape(onBack)}>
+    <RecordPane id="record" alone aria-labelledby={headingId} onKeyDown={onEscape(onBack)}>
       {children}
     </RecordPane>
   );
