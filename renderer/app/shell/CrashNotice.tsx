@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { appInfoQuery } from '../../queries/appQueries.ts';
 import { ask } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
@@ -43,7 +43,8 @@ export function CrashNotice() {
   const isShown = startedAt !== '' && startedAt !== reportedBefore && !dismissed;
   const { data: work, isError } = useQuery({ ...unfinishedWorkQuery, enabled: isShown });
   const isComplete = isShown && (work !== undefined || isError);
-  useEffect(() => {
+  // Before it is seen, so that reloading at that moment doesn't show it again.
+  useLayoutEffect(() => {
     if (isComplete) reportedCrash.set(startedAt);
   }, [isComplete, startedAt]);
   if (!isComplete) return null;
