@@ -82,6 +82,7 @@ export function TouchRibbon({
   );
   const marks = useMemo(() => ribbonMarks(places, now), [places, now]);
   const [from, to] = ribbonRange(places, now);
+  const ticks = monthTicks(from, to);
   const [chosen, setChosen] = useState<number | null>(null);
   const latest = Math.max(
     0,
@@ -140,7 +141,11 @@ export function TouchRibbon({
         })}
       </div>
       <div aria-hidden className={css['months']}>
-        {monthTicks(from, to).map(({ month, left }) => (
+        {/* Within a month, the first day is the only landmark. */}
+        {ticks.length === 0 ? (
+          <span style={{ left: 0 }}>{format.day(new Date(from).toISOString())}</span>
+        ) : null}
+        {ticks.map(({ month, left }) => (
           <span key={month} style={{ left: `${left * 100}%` }}>
             {format.month(month)}
           </span>
