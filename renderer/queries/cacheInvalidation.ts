@@ -13,7 +13,8 @@ import { refreshRows } from './mirrorQueries.ts';
 import { syncQuery } from './syncQueries.ts';
 import { transcriptHeadQuery } from './transcriptQueries.ts';
 
-const clock = {
+/** For changes that are collected. */
+export const clock = {
   after: (ms: number, call: () => void) => {
     const timer = setTimeout(call, ms);
     return () => clearTimeout(timer);

@@ -31,8 +31,8 @@ export const STALE_READS: { readonly [E in EventName]: StaleReads } = {
     'contacts.page',
     'media.check',
   ],
+  'crmNames.changed': ['mirror.commonCrmLinks', 'mirror.crmAssociations', 'mirror.crmNames'],
   // Undoing a bulk edit creates edits of its own, and an edit in flight closes the finding that it fixes.
-  'crmNames.changed': ['mirror.crmAssociations', 'mirror.crmNames'],
   'edits.changed': [
     'edits.list',
     'edits.review',

@@ -6,17 +6,11 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { setCrmNames } from '../../links/crmNames.ts';
 import { ask } from '../../queries/ask.ts';
+import { clock } from '../../queries/cacheInvalidation.ts';
 import { transport } from '../../transport/transport.ts';
 
 /** The mirror changes many times per second while it fills. */
 const CHANGED_MS = 2000;
-
-const clock = {
-  after: (ms: number, call: () => void) => {
-    const timer = setTimeout(call, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 const keyOf = ({ object_type, crm_object_id, source }: CrmAssociation): string =>
   `${object_type} ${crm_object_id} ${source.toUpperCase()}`;
@@ -26,15 +20,22 @@ function readNames(connectionId: ConnectionId): () => void {
   const known = new Map<string, CrmNaming>();
   /** The last ones shown, as many as are read at once. */
   const shown = new Map<string, CrmAssociation>();
+  /** Names that arrive later are those of another workspace's records. */
+  const ended = new AbortController();
 
   const read = async (all: boolean): Promise<void> => {
     const links = [...shown].filter(([key]) => all || !known.has(key));
-    const names = await ask('mirror.crmNames', { connectionId, links: links.map(([, link]) => link) });
+    const input = { connectionId, links: links.map(([, link]) => link) };
+    const names = await ask('mirror.crmNames', input, ended.signal);
+    let isNews = false;
     for (const [at, [key]] of links.entries()) {
       const name = names[at];
-      if (name !== undefined) known.set(key, name);
+      if (name === undefined) continue;
+      isNews ||= JSON.stringify(known.get(key)) !== JSON.stringify(name);
+      known.set(key, name);
     }
-    publish();
+    // Most changes of the mirror rename nothing, and all that shows a name is drawn again.
+    if (isNews) publish();
   };
   const reads = new BatchedNotifier<'shown' | 'changed'>({
     clock,
@@ -69,6 +70,7 @@ function readNames(connectionId: ConnectionId): () => void {
       if (changed.connectionId === connectionId && shown.size > 0) reads.notify('changed');
     }),
     () => reads.close(),
+    () => ended.abort(),
     () => setCrmNames(() => undefined),
   ];
   return () => {
