@@ -160,7 +160,7 @@ const updatesPage = z
       )
       .readonly(),
     next: z.int().nullable(),
-    /** Of one resource or company; null for all updates, whose number nobody needs. */
+    /** Of one company; null for all updates and one resource, whose numbers nobody needs. */
     total: z.int().nullable(),
     /** The newest change: pass this one to mark all as read. */
     newest: z.int(),

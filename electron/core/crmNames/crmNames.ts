@@ -76,31 +76,33 @@ export const crmNameHandlers: WorkspaceHandlers<
       ...also.value.flatMap((link, at) => byName[at]?.filter(isOf(link)) ?? []),
       ...found.filter((used) => !also.value.some((link) => isOf(link)(used))),
     ];
-    return withOwn(workspace, links.slice(0, input.limit), ({ association }) => association);
+    return withOwn(workspace, links.slice(0, input.limit));
   },
   'mirror.commonCrmLinks': async (workspace, input, { signal }) => {
     const mirror = await workspace.mirror();
     if (!mirror.ok) return mirror;
     const links = await mirror.value.read('commonCrmLinks', input, { signal });
-    return links.ok ? withOwn(workspace, links.value, ({ association }) => association) : links;
+    return links.ok ? withOwn(workspace, links.value) : links;
   },
   'mirror.crmNames': async (workspace, { links }, { signal }) => {
     const mirror = await workspace.mirror();
     if (!mirror.ok) return mirror;
     const names = await mirror.value.read('crmNames', { links }, { signal });
-    return names.ok ? withOwn(workspace, names.value, (_, at) => links[at]) : names;
+    if (!names.ok) return names;
+    return workspace.data.write(crmNameTables, (db) =>
+      links.flatMap((link, at) => {
+        const naming = names.value[at];
+        return naming === undefined ? [] : { ...naming, own: nameOf(db, link) };
+      }),
+    );
   },
 };
 
-function withOwn<T extends CrmNaming>(
+function withOwn<T extends CrmNaming & { readonly association: CrmAssociation }>(
   { data }: Workspace,
-  rows: readonly T[],
-  linkOf: (row: T, at: number) => CrmAssociation | undefined,
+  used: readonly T[],
 ): Result<T[]> {
   return data.write(crmNameTables, (db) =>
-    rows.map((row, at) => {
-      const link = linkOf(row, at);
-      return link === undefined ? row : { ...row, own: nameOf(db, link) };
-    }),
+    used.map((each) => ({ ...each, own: nameOf(db, each.association) })),
   );
 }

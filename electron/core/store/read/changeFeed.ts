@@ -72,7 +72,7 @@ export function updatesPage(db: Database, request: ReadInput<'updates'>): ReadOu
     limit + 1,
   );
   const total =
-    values.length === 0
+    request.ofCompany === undefined
       ? null
       : db.get(`SELECT count(*) FROM change ${where}`, (row) => number(row, 0), ...values, ...chosen);
   const newest = db.get('SELECT ifnull(max(seq), 0) FROM change', (row) => number(row, 0)) ?? 0;

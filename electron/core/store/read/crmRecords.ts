@@ -50,11 +50,16 @@ export function crmNamingOf(db: Database, { object_type, crm_object_id: id }: Cr
   return { own: null, linked, companies };
 }
 
-/** Finds engagements and records by the name of a record with the same link, or of a company of the engagement. */
-const BY_NAME = {
-  engagement: `key IN (SELECT l.engagement FROM record r JOIN link l ON l.record = r.key AND l.kind = 'company'
-      WHERE r.kind = 'company' AND r.gone = 0 AND instr(r.name_folded, ?3) > 0)`,
-  record: 'instr(name_folded, ?3) > 0',
+const BY_CASE = 'lower(substr(crm_id, 1, length(?1))) = lower(?1)';
+/**
+ * Finds the links of engagements and records by their ids in another case, or by name: that of the record, or of a company
+ * of the engagement.
+ */
+const BY_CASE_OR_NAME = {
+  engagement: `crm_id IS NOT NULL AND (${BY_CASE} OR key IN (SELECT l.engagement FROM record r
+      JOIN link l ON l.record = r.key AND l.kind = 'company'
+      WHERE r.kind = 'company' AND r.gone = 0 AND instr(r.name_folded, ?3) > 0))`,
+  record: `crm_id IS NOT NULL AND (${BY_CASE} OR instr(name_folded, ?3) > 0)`,
 };
 
 function readLink(row: Row) {
@@ -88,24 +93,23 @@ export function usedCrmAssociations(
   const from = search.trim();
   const [key = '', direction] = order.split(':');
   const value = isCrmKey(key) ? CRM_VALUES[key] : CRM_VALUES.engagements;
-  const select = (condition: string, names = { engagement: 'FALSE', record: 'FALSE' }): string =>
+  const select = (found: Readonly<Record<'engagement' | 'record', string>>): string =>
     `SELECT crm_type, crm_id, source, sum(n) FROM (
       SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source) AS source, 1 AS n FROM engagement
-        WHERE (${condition} OR ${names.engagement}) AND crm_id IS NOT NULL AND crm_source IS NOT NULL
+        WHERE ${found.engagement} AND crm_source IS NOT NULL
           AND ${OF_COMPANY.engagement} LIMIT ${MAX_LINKS})
       UNION ALL
       SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source), 0 FROM record
-        WHERE (${condition} OR ${names.record}) AND crm_id IS NOT NULL AND crm_source IS NOT NULL AND gone = 0
+        WHERE ${found.record} AND crm_source IS NOT NULL AND gone = 0
           AND ${OF_COMPANY.record} LIMIT ${MAX_LINKS})
     ) used GROUP BY 1, 2, 3
     ORDER BY ${value} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, crm_id LIMIT ?2`;
   const values = [from, limit, fold(from), ofCompany ?? null];
-  const exact = db.all(select(`(crm_id >= ?1 AND crm_id < ?1 || char(1114111))`), readLink, ...values);
+  const byId = 'crm_id >= ?1 AND crm_id < ?1 || char(1114111)';
+  const exact = db.all(select({ engagement: byId, record: byId }), readLink, ...values);
   // Ids of some CRMs differ only in case, so another case is offered only where this one finds nothing.
   const links =
-    exact.length > 0 || from === ''
-      ? exact
-      : db.all(select('lower(substr(crm_id, 1, length(?1))) = lower(?1)', BY_NAME), readLink, ...values);
+    exact.length > 0 || from === '' ? exact : db.all(select(BY_CASE_OR_NAME), readLink, ...values);
   return links.map((link) => ({ ...link, ...crmNamingOf(db, link.association) }));
 }
 
