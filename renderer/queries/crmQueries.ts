@@ -15,7 +15,7 @@ export const crmLinkChoicesQuery = (connectionId: ConnectionId, search: string) 
 export const commonCrmLinksQuery = (connectionId: ConnectionId, engagementIds: readonly EngagementId[]) =>
   read('mirror.commonCrmLinks', { connectionId, engagementIds });
 
-/** More than anyone scrolls through; others are found by id. */
+/** More than anyone scrolls through; others are found by name or id. */
 export const CRM_RECORDS = 500;
 
 /** Linked CRM records, the most used first by default. */

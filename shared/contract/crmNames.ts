@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { crmAssociation } from './crmAssociation.ts';
+import { MOST_CRM_NAME_LENGTH } from './enumerations.ts';
 import { connectionId } from './ids.ts';
 import { command } from './method.ts';
 
-/** What is known about the name of a CRM record, which the API doesn't have (docs/api-assumptions.md). */
+/** What is known about the name of a CRM record: the API has none. */
 export const crmNaming = z
   .object({
     /** Given by the user, on this computer only. */
@@ -19,7 +20,7 @@ export type CrmNaming = z.infer<typeof crmNaming>;
 export const crmNameMethods = {
   /** An empty name takes back the one given before. */
   'crmNames.set': command(
-    z.strictObject({ connectionId, link: crmAssociation, name: z.string().trim().max(200) }),
+    z.strictObject({ connectionId, link: crmAssociation, name: z.string().trim().max(MOST_CRM_NAME_LENGTH) }),
     z.strictObject({}),
   ),
 } as const;

@@ -111,6 +111,8 @@ export const SEARCH_NOTES = [
 
 /** How many CRM records are named at once. */
 export const MOST_CRM_NAMES = 500;
+/** Characters of a name that the user gives one. */
+export const MOST_CRM_NAME_LENGTH = 200;
 
 /** Sort keys of contacts, companies and users, and of CRM records. Missing values always come last. */
 export const RECORD_SORT_KEYS = [

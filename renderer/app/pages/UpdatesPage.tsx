@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { MatchPlace } from '../../features/updates/FoundByAlert.tsx';
 import { UpdatesFeed } from '../../features/updates/UpdatesFeed.tsx';
 import type { ChangedRecord } from '../../features/updates/changeGroups.ts';
+import { changedName } from '../../features/updates/RecordChanges.tsx';
 import { alertsQuery } from '../../queries/alertQueries.ts';
 import { useText } from '../../text/useText.ts';
-import { RecordName } from '../../ui/RecordName.tsx';
 import { ContentPage } from '../layout/panes.tsx';
 import { engagementIdOf } from '../navigation/addressIds.ts';
 import { readUpdatesSearch } from '../navigation/addressSearch.ts';
@@ -39,17 +39,12 @@ export function UpdatesPage() {
       ...(find === null ? {} : { find }),
     });
 
-  const renderName = ({ kind: what, id, changes: entries }: ChangedRecord, name: string) => {
-    // Tags and deleted engagements have no page.
-    const isGone = what === 'engagement' && entries[0]?.field === 'deleted';
-    if (what === 'tag' || isGone) return name;
-    if (what !== 'engagement') return <RecordName record={{ kind: what, id }}>{name}</RecordName>;
-    return (
+  const renderName = (record: ChangedRecord, name: string) =>
+    changedName({ ...record, field: record.changes[0]?.field ?? '' }, name, (id) => (
       <Link {...toEngagement(id)} data-plain>
         {name}
       </Link>
-    );
-  };
+    ));
 
   const open = (opened: ChangedRecord | MatchPlace) => {
     if ('engagementId' in opened) return void navigate(toMoment(opened));

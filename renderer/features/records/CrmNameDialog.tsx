@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import { MOST_CRM_NAME_LENGTH } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { crmRecordName } from '../../links/crmNames.ts';
 import { ask, read } from '../../queries/ask.ts';
@@ -33,7 +34,7 @@ export function CrmNameDialog({
       title={text.records.nameCrmTitle}
       hint={text.records.nameCrmHint({ name: crmRecordName(text, link, { ...naming, own: null }) })}
       before={naming.own ?? ''}
-      mostCharacters={200}
+      mostCharacters={MOST_CRM_NAME_LENGTH}
       missing={null}
       busy={save.isPending}
       problem={save.error?.problem ?? null}

@@ -332,6 +332,18 @@ export function RecordChanges({
   );
 }
 
+/** The name of a changed record, as a link if it has a page. */
+export function changedName(
+  { kind, id, field }: Pick<Change, 'kind' | 'id' | 'field'>,
+  name: string,
+  renderEngagement: (id: string, name: string) => ReactNode,
+): ReactNode {
+  // Tags and deleted engagements have no page.
+  if (kind === 'tag' || (kind === 'engagement' && field === 'deleted')) return name;
+  if (kind === 'engagement') return renderEngagement(id, name);
+  return <RecordName record={{ kind, id }}>{name}</RecordName>;
+}
+
 /** The changes of several records, day by day; in short, only which field of which record changed when. */
 export function ChangesByDay({
   connectionId,
@@ -347,13 +359,8 @@ export function ChangesByDay({
   const { updates } = useText();
   const format = useFormat();
   const nameOf = useFieldName();
-  const titleOf = ({ kind, id, name, field }: Pick<Change, 'kind' | 'id' | 'name' | 'field'>) => {
-    const shown = name === '' ? updates.unnamed : name;
-    // Tags and deleted engagements have no page.
-    if (kind === 'tag' || (kind === 'engagement' && field === 'deleted')) return shown;
-    if (kind === 'engagement') return renderEngagement(id, shown);
-    return <RecordName record={{ kind, id }}>{shown}</RecordName>;
-  };
+  const titleOf = (change: Pick<Change, 'kind' | 'id' | 'name' | 'field'>) =>
+    changedName(change, change.name === '' ? updates.unnamed : change.name, renderEngagement);
   if (short) {
     return (
       <ul>

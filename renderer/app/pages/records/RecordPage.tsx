@@ -127,9 +127,9 @@ export function RecordPage({ kind }: { readonly kind: RecordKind }) {
 function OneRecord({ kind }: { readonly kind: RecordKind }) {
   const { accountStory, records } = useText();
   const today = useFormat().day(new Date(useNow()).toISOString());
-  const play = usePlayFrom(connectionIdOf(useParams({ strict: false }).connectionId ?? ''));
   const params = useParams({ strict: false });
   const connectionId = connectionIdOf(params.connectionId ?? '');
+  const play = usePlayFrom(connectionId);
   const id = params.id ?? '';
   const search = readRecordSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
