@@ -9,7 +9,7 @@ import { ExportRun } from '#core/exports/exportRun.ts';
 import { mirrorReads } from '#core/exports/exportSource.ts';
 import { WorkspaceData } from '#core/database/workspaceData.ts';
 import { exportsIn } from '#core/exports/exportsDatabase.ts';
-import { openMirror } from '#core/store/openMirror.ts';
+import { openMirror } from '#core/mirror/openMirror.ts';
 import { must } from '#core/testing/callApp.ts';
 import { realClock, testPorts } from '#core/testing/testPorts.ts';
 import { printFigure } from './figures.ts';

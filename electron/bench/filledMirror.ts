@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { MirrorWriter } from '#core/store/write/mirrorWriter.ts';
+import { MirrorWriter } from '#core/mirror/write/mirrorWriter.ts';
 import { must } from '#core/testing/callApp.ts';
 import type { CorpusOptions, CorpusPage } from './corpus.ts';
 import { printDetails } from './figures.ts';

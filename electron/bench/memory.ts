@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Worker } from 'node:worker_threads';
-import { openMirror } from '#core/store/openMirror.ts';
+import { openMirror } from '#core/mirror/openMirror.ts';
 import { builtEntry } from '#core/testing/builtEntry.ts';
 import { must } from '#core/testing/callApp.ts';
 import { printDetails, printFigure } from './figures.ts';

@@ -1,4 +1,4 @@
-import type { ReadInput } from '#core/store/mirror.ts';
+import type { ReadInput } from '#core/mirror/mirror.ts';
 import { randomNumbers, type Corpus } from './corpus.ts';
 
 export interface BenchQuery {

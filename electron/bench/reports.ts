@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { userId } from '#shared/contract/ids.ts';
 import { Database, number } from '#core/database/database.ts';
-import { MirrorReader } from '#core/store/read/mirrorReader.ts';
-import { storedTimeline, writeTalkNumbers } from '#core/store/write/talkNumbers.ts';
+import { MirrorReader } from '#core/mirror/read/mirrorReader.ts';
+import { storedTimeline, writeTalkNumbers } from '#core/mirror/write/talkNumbers.ts';
 import { printFigure, spread } from './figures.ts';
 import { filledMirror } from './filledMirror.ts';
 

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import type { ReadInput } from '#core/store/mirror.ts';
-import { openMirror } from '#core/store/openMirror.ts';
-import { MirrorReader } from '#core/store/read/mirrorReader.ts';
-import { MirrorWriter } from '#core/store/write/mirrorWriter.ts';
+import type { ReadInput } from '#core/mirror/mirror.ts';
+import { openMirror } from '#core/mirror/openMirror.ts';
+import { MirrorReader } from '#core/mirror/read/mirrorReader.ts';
+import { MirrorWriter } from '#core/mirror/write/mirrorWriter.ts';
 import { type Corpus, engagementIdOf, makeCorpus } from './corpus.ts';
 import { percentile, printDetails, printFigure, printSkipped, spread } from './figures.ts';
 import { corpusPages, filledMirror, type MirrorSize } from './filledMirror.ts';
 import { pageOf } from './pageOf.ts';
 import { prepared } from './prepared.ts';
 import { mixedQueries, requestOf, type BenchQuery } from './queries.ts';
-import { neverCancelled } from '#core/store/testing/mirrorFixture.ts';
+import { neverCancelled } from '#core/mirror/testing/mirrorFixture.ts';
 
 /**
  * P5: search over a million utterances (ten million by option), measuring complete results with rows and snippets.

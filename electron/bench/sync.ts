@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ApiClient } from '#core/api/apiClient.ts';
-import { openMirror } from '#core/store/openMirror.ts';
+import { openMirror } from '#core/mirror/openMirror.ts';
 import type { SyncMirror } from '#core/sync/mirrorPort.ts';
 import { SyncRunner } from '#core/sync/runner.ts';
 import { MemoryMirror } from '../testing/sync/memoryMirror.ts';

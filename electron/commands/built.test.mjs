@@ -5,7 +5,7 @@ import { isSource } from './built.mjs';
 test.each([
   ['renderer/commands', true],
   ['renderer/commands/keyResolution.ts', true],
-  ['electron/core/search', true],
+  ['electron/core/mirror', true],
   ['docs/guide.md', true],
   ['electron/sandbox/notes.md', false],
   ['electron/commands', false],

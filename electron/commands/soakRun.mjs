@@ -53,7 +53,7 @@ export const SOAK_ROWS = [
     tests: [
       'electron/core/api/http.test.ts',
       'electron/core/api/adapter/responseParser.test.ts',
-      'electron/core/store/write/malformed.test.ts',
+      'electron/core/mirror/write/malformed.test.ts',
     ],
   },
   {
@@ -61,7 +61,7 @@ export const SOAK_ROWS = [
     what: '50 points at which the disk is full, simulated and real; 200 corrupted pages',
     tests: [
       'electron/core/edits/diskFull.test.ts',
-      'electron/core/store/damage.test.ts',
+      'electron/core/mirror/damage.test.ts',
       'electron/shells/common/fullDisk.test.ts',
     ],
   },

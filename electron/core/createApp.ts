@@ -22,7 +22,7 @@ import { integrationsHandlers } from './integrations/integrationsModule.ts';
 import { mediaHandlers, streamMedia } from './media/streamMedia.ts';
 import { MediaUrls } from './media/mediaUrls.ts';
 import { openWaveformsModule } from './media/waveforms.ts';
-import { mirrorHandlers } from './mirror/mirrorHandlers.ts';
+import { mirrorHandlers } from './workspace/mirrorHandlers.ts';
 import { onWorkspaces, openWorkspaces } from './workspace/workspaces.ts';
 import { openNetworkModule } from './network/networkModule.ts';
 import { openOfflineRecordingsModule } from './offlineRecordings/offlineRecordingsModule.ts';

@@ -2,9 +2,9 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { cleanupThread } from './cleanup/cleanupReader.ts';
 import { isRecord } from './json.ts';
-import { readerThread } from './store/read/readerThread.ts';
-import { serveThread } from './store/thread/threadServer.ts';
-import { writerThread } from './store/write/mirrorWriter.ts';
+import { readerThread } from './mirror/read/readerThread.ts';
+import { serveThread } from './mirror/thread/threadServer.ts';
+import { writerThread } from './mirror/write/mirrorWriter.ts';
 
 /** Lowers the priority of background threads. Only Linux has a priority per thread. */
 function lowerPriority(): void {

@@ -15,7 +15,7 @@ export type FilterDeclaration =
  * The filters of the engagement list, by their name in the URL. The schemas in `engagementFilter.ts`, the API
  * query, the URL, the chips and their pickers derive from these two tables. `api` is the name in the API's
  * query, `cap` its maximum number of values (API description, "Engagement list filters" and "Limits"). A new
- * filter touches four files: this one, `electron/core/store/read/listFilter.ts` (its meaning in the mirror),
+ * filter touches four files: this one, `electron/core/mirror/read/listFilter.ts` (its meaning in the mirror),
  * and `renderer/text/en/engagements.json` and `renderer/text/de/engagements.json` (its name). The sandbox is
  * independent; `listQueries.test.ts` proves that it knows every filter of the first table.
  */

@@ -1,7 +1,7 @@
 import type { Tracker } from '#shared/contract/trackers.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { groupParameters, readListSearch, toMirrorFilter } from '#shared/domain/list/listSearch.ts';
-import type { MatchTest } from '../store/mirror.ts';
+import type { MatchTest } from '../mirror/mirror.ts';
 
 /** What an alert looks for at present. */
 export interface Definition {

@@ -1,6 +1,6 @@
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { Clock, Logger } from '../ports.ts';
-import type { MatchPlace, MatchTest, Mirror, ReadOutput } from '../store/mirror.ts';
+import type { MatchPlace, MatchTest, Mirror, ReadOutput } from '../mirror/mirror.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Definition } from './alertDefinition.ts';
 import type { AlertRows, StoredAlert } from './alertRows.ts';

@@ -5,7 +5,7 @@ import { buildDeepLink, parseDeepLink, parseEngagementReference } from '#shared/
 import { displayName, primaryEmail } from '#shared/domain/list/listedRow.ts';
 import { wrongFilters } from '#shared/domain/search/wrongFilters.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
-import type { Mirror, MirrorReads, ReadInput, ReadOutput } from '../store/mirror.ts';
+import type { Mirror, MirrorReads, ReadInput, ReadOutput } from '../mirror/mirror.ts';
 
 /** A workspace as an assistant may see it. */
 export interface AssistantReader {

@@ -16,7 +16,7 @@ import { withRequestSource } from '../api/requestReport.ts';
 import type { Edits } from '../edits/edits.ts';
 import { contactsWithEmail, hasEmail } from '../edits/suggestions.ts';
 import type { Clock } from '../ports.ts';
-import type { Mirror } from '../store/mirror.ts';
+import type { Mirror } from '../mirror/mirror.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Item } from './bulkEditItem.ts';
 import { BulkEditStore, type PreviewedItem, type StoredBulkEdit } from './bulkEditStore.ts';

@@ -8,8 +8,8 @@ import type { Handlers } from '../app.ts';
 import { contactNames } from '../edits/contactNames.ts';
 import type { Edits } from '../edits/edits.ts';
 import type { Ports } from '../ports.ts';
-import type { Mirror } from '../store/mirror.ts';
-import { ThreadClient } from '../store/thread/threadClient.ts';
+import type { Mirror } from '../mirror/mirror.ts';
+import { ThreadClient } from '../mirror/thread/threadClient.ts';
 import {
   onWorkspaces,
   PerWorkspace,

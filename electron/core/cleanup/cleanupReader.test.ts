@@ -1,14 +1,14 @@
 import { onTestFinished, describe, expect, test } from 'vitest';
 import { cleanupItem, type CleanupItem, type CleanupQueue } from '#shared/contract/cleanup.ts';
 import { CLEANUP_QUEUES } from '#shared/contract/enumerations.ts';
-import { MirrorFixture, NOW } from '../store/testing/mirrorFixture.ts';
+import { MirrorFixture, NOW } from '../mirror/testing/mirrorFixture.ts';
 import {
   pageInput,
   sentContact,
   sentEngagement,
   sentTimeline,
   type Sent,
-} from '../store/testing/fixtures.ts';
+} from '../mirror/testing/fixtures.ts';
 import { CleanupReader, type Hidden } from './cleanupReader.ts';
 
 const link = (type: string, id: string, source = 'HUBSPOT') => ({

@@ -5,9 +5,9 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { type Database, number, text } from '../database/database.ts';
 import { openForReading } from '../database/openDatabase.ts';
-import { MIGRATIONS } from '../store/mirrorDatabase.ts';
-import { rowOf } from '../store/read/engagementRows.ts';
-import { answererOf, type Job, type ThreadRole } from '../store/thread/threadServer.ts';
+import { MIGRATIONS } from '../mirror/mirrorDatabase.ts';
+import { rowOf } from '../mirror/read/engagementRows.ts';
+import { answererOf, type Job, type ThreadRole } from '../mirror/thread/threadServer.ts';
 import { describeItem } from './findingDetails.ts';
 import {
   Attendance,

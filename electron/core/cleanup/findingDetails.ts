@@ -15,7 +15,7 @@ import {
   type UsedLink,
 } from '#shared/domain/edits/editSuggestions.ts';
 import { type Database, json, number, text } from '../database/database.ts';
-import { rowOf } from '../store/read/engagementRows.ts';
+import { rowOf } from '../mirror/read/engagementRows.ts';
 import {
   type Company,
   companyById,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Database, number, numberOrNull, storageProblem, text } from './database.ts';
 
 const MESSAGES = { 'disk-full': 'full', damaged: 'damaged', unavailable: 'unavailable' };
-import { Folder } from '../store/testing/mirrorFixture.ts';
+import { Folder } from '../mirror/testing/mirrorFixture.ts';
 
 describe('the database driver', () => {
   it('binds whole numbers as integers, up to the largest safe one', () => {

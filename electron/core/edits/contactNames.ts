@@ -3,7 +3,7 @@ import { contact } from '#shared/contract/contact.ts';
 import type { WrittenValue } from '#shared/contract/journal.ts';
 import { primaryEmail } from '#shared/domain/list/listedRow.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
-import type { Mirror } from '../store/mirror.ts';
+import type { Mirror } from '../mirror/mirror.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** The contract's cap for one name. */

@@ -6,7 +6,7 @@ import type { WrittenValue } from '#shared/contract/journal.ts';
 import { isReplaced, type KnownVersion, type LandedWrite } from '#shared/domain/edits/overwrittenChanges.ts';
 import { type Database, json, type Row, text } from '../database/database.ts';
 import { microsOf } from '../instant.ts';
-import type { SeenEngagement } from '../store/write/incomingEngagement.ts';
+import type { SeenEngagement } from '../mirror/write/incomingEngagement.ts';
 import type { Journal, StoredWrite } from './outbox/journal.ts';
 import type { Outbox, StoredEdit } from './outbox/outbox.ts';
 import type { WriteSteps } from './write/writePlan.ts';

@@ -6,7 +6,7 @@ import { backoffMs, type Backoff } from '#shared/domain/failures/backoff.ts';
 import { saysNotFound } from '#shared/domain/failures/problemClass.ts';
 import type { WriteResponse } from '../api/adapter/service.ts';
 import type { Clock } from '../ports.ts';
-import type { ServiceResponse, Mirror } from '../store/mirror.ts';
+import type { ServiceResponse, Mirror } from '../mirror/mirror.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Settlement, StoredEdit } from './outbox/outbox.ts';
 import type { EditsWorkspace } from './write/writeTools.ts';

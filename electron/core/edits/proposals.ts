@@ -4,7 +4,7 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import { contactId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
-import type { Mirror } from '../store/mirror.ts';
+import type { Mirror } from '../mirror/mirror.ts';
 import { contactNames } from './contactNames.ts';
 import type { EditDraft } from './edits.ts';
 

@@ -5,7 +5,7 @@ import type { TranscriptHead } from '#shared/contract/transcript.ts';
 import { type Timeline, transcriptLines } from '../api/adapter/responseParser.ts';
 import type { Service } from '../api/adapter/service.ts';
 import type { CallOptions } from '../api/apiClient.ts';
-import { leanEngagement } from '../store/read/engagementRows.ts';
+import { leanEngagement } from '../mirror/read/engagementRows.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { canServeFromMirror, type WorkspaceHandlers } from '../workspace/workspaces.ts';
 

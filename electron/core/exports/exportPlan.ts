@@ -16,7 +16,7 @@ import {
   safeStem,
 } from '#shared/domain/exports/fileNames.ts';
 import { fileStem } from '#shared/domain/exports/nameTemplate.ts';
-import type { Mirror } from '../store/mirror.ts';
+import type { Mirror } from '../mirror/mirror.ts';
 import { type ExportFolder, sha256Of } from './exportFolder.ts';
 import { type ExportReads, type LinkTargets, must } from './exportSource.ts';
 import type { WithStore } from './exportsDatabase.ts';

@@ -16,7 +16,7 @@ import { viewDefinition } from '../alerts/alertDefinition.ts';
 import { expandQuery } from '../api/adapter/listQueries.ts';
 import { routes } from '../api/adapter/routes.ts';
 import type { ApiClient } from '../api/apiClient.ts';
-import type { Mirror, ReadOutput, WholeEngagement } from '../store/mirror.ts';
+import type { Mirror, ReadOutput, WholeEngagement } from '../mirror/mirror.ts';
 
 /** Ends a run early, with what the user is told. */
 export class RunProblem extends Error {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Export, exportId } from '#shared/contract/exports.ts';
 import { ok } from '#shared/contract/result.ts';
 import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
-import { openMirror } from '../store/openMirror.ts';
+import { openMirror } from '../mirror/openMirror.ts';
 import { mirrorFile } from '../workspace/workspace.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { ManualClock } from '../testing/manualClock.ts';

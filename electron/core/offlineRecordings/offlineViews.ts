@@ -8,7 +8,7 @@ import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 import { viewDefinition } from '../alerts/alertDefinition.ts';
 import type { Clock, SettingsStore } from '../ports.ts';
 import { writeSettings } from '../settings/settingsModule.ts';
-import type { RecordedEngagement } from '../store/mirror.ts';
+import type { RecordedEngagement } from '../mirror/mirror.ts';
 
 const KEY = 'offlineViews';
 const stored = z.record(connectionId, z.array(viewRef));

@@ -9,9 +9,9 @@ import type { ConnectionRecord } from '../connections/connectionStore.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { OpenConnection } from '../connections/openConnection.ts';
 import type { Ports } from '../ports.ts';
-import type { Mirror } from '../store/mirror.ts';
-import type { SeenEngagement } from '../store/write/incomingEngagement.ts';
-import { openMirror } from '../store/openMirror.ts';
+import type { Mirror } from '../mirror/mirror.ts';
+import type { SeenEngagement } from '../mirror/write/incomingEngagement.ts';
+import { openMirror } from '../mirror/openMirror.ts';
 import { WorkspaceData, workspaceFolder, type WorkspacePlace } from '../database/workspaceData.ts';
 import { SyncRunner } from '../sync/runner.ts';
 

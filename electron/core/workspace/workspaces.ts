@@ -13,7 +13,7 @@ import type { ConnectionRecord } from '../connections/connectionStore.ts';
 import type { Connections } from '../connections/connections.ts';
 import { adoptAll, type Subject, workspaceFolder } from '../database/workspaceData.ts';
 import type { Ports } from '../ports.ts';
-import type { Mirror, Removal } from '../store/mirror.ts';
+import type { Mirror, Removal } from '../mirror/mirror.ts';
 import type { Collection } from '../sync/collections.ts';
 import { adoptMirror, earlierMirrorFolder, Workspace, type WorkspaceOptions } from './workspace.ts';
 

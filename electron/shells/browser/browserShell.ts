@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { firstPictureFile, readFirstPicture } from '#core/windowState/firstPictureFile.ts';
-import { startThreadEarly } from '#core/store/thread/startedThread.ts';
+import { startThreadEarly } from '#core/mirror/thread/startedThread.ts';
 import { killAfterTimeLimit } from '../common/programExit.ts';
 import { defaultDataDir, openDataDir } from '../common/dataDir.ts';
 import { acquireInstance } from '../common/singleInstance.ts';

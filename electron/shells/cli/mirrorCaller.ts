@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mirrorFileToRead } from '#core/workspace/workspace.ts';
-import { mirrorProblem } from '#core/store/mirrorDatabase.ts';
-import { MirrorReader } from '#core/store/read/mirrorReader.ts';
+import { mirrorProblem } from '#core/mirror/mirrorDatabase.ts';
+import { MirrorReader } from '#core/mirror/read/mirrorReader.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import { type Caller, failureOf } from './caller.ts';

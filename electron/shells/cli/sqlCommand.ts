@@ -3,7 +3,7 @@ import type * as Sqlite from 'node:sqlite';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { whyUnfitNode } from '#core/database/fitNode.mjs';
 import { mirrorFileToRead } from '#core/workspace/workspace.ts';
-import { ARE_ALL_LISTED } from '#core/store/read/listCounts.ts';
+import { ARE_ALL_LISTED } from '#core/mirror/read/listCounts.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import { csvLine } from '#shared/domain/csvText.ts';
 import { openPolicy } from '../common/policyFile.ts';

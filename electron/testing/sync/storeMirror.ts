@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { engagementId, type EngagementId } from '#shared/contract/ids.ts';
-import { MirrorReader } from '#core/store/read/mirrorReader.ts';
-import { MirrorWriter } from '#core/store/write/mirrorWriter.ts';
+import { MirrorReader } from '#core/mirror/read/mirrorReader.ts';
+import { MirrorWriter } from '#core/mirror/write/mirrorWriter.ts';
 import { advance } from '#core/sync/advance.ts';
 import type { Collection } from '#core/sync/collections.ts';
 import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from '#core/sync/mirrorPort.ts';

@@ -1,8 +1,8 @@
 import type { SearchQuery } from '#shared/domain/search/searchQuery.ts';
 import { type Database, number } from '../../database/database.ts';
 import { LruCache } from '../../lruCache.ts';
-import { looserExpressions, scoringWork } from '../../search/indexExpression.ts';
-import { DOCUMENT_COLUMNS, DOCUMENT_WEIGHTS } from '../../search/searchDocument.ts';
+import { looserExpressions, scoringWork } from '../search/indexExpression.ts';
+import { DOCUMENT_COLUMNS, DOCUMENT_WEIGHTS } from '../search/searchDocument.ts';
 import type { CompiledSearch } from './searchIndex.ts';
 
 /** Engagements in order of relevance. */

@@ -8,9 +8,9 @@ import { migrate } from '../../database/openDatabase.ts';
 import { MIGRATIONS } from '../mirrorDatabase.ts';
 import { Folder } from '../testing/mirrorFixture.ts';
 import { isFound, newestDocuments } from './searchIndex.ts';
-import { expressionOf } from '../../search/indexExpression.ts';
-import { DOCUMENT_COLUMNS, searchDocument } from '../../search/searchDocument.ts';
-import { needleOf, standsIn } from '../../search/needles.ts';
+import { expressionOf } from '../search/indexExpression.ts';
+import { DOCUMENT_COLUMNS, searchDocument } from '../search/searchDocument.ts';
+import { needleOf, standsIn } from '../search/needles.ts';
 
 function openIndex(): Database {
   const db = new Database(new Folder().file(), { readOnly: false });

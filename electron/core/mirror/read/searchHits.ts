@@ -18,8 +18,8 @@ import {
   snippetOf,
   standsIn,
   windowAround,
-} from '../../search/needles.ts';
-import { notesOf, plainText } from '../../search/searchDocument.ts';
+} from '../search/needles.ts';
+import { notesOf, plainText } from '../search/searchDocument.ts';
 
 const MOST = 3;
 

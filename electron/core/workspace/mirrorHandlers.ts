@@ -1,9 +1,9 @@
 import { mirrorReads, type MirrorReadMethod } from '#shared/contract/mirror.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { CallContext } from '../app.ts';
-import type { ReadOptions } from '../store/mirror.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import type { WorkspaceHandlers, WorkspaceMethod } from '../workspace/workspaces.ts';
+import type { ReadOptions } from '../mirror/mirror.ts';
+import type { Workspace } from './workspace.ts';
+import type { WorkspaceHandlers, WorkspaceMethod } from './workspaces.ts';
 
 type MirrorMethod = Extract<WorkspaceMethod, `mirror.${string}` | `sync.${string}`>;
 

@@ -4,9 +4,9 @@ import { type Database, number, text } from '../../database/database.ts';
 import { firstKeyOf, FLAG } from '../columnEncoding.ts';
 import type { Columns } from './engagementTable.ts';
 import type { Test } from './listFilter.ts';
-import { expressionOf } from '../../search/indexExpression.ts';
+import { expressionOf } from '../search/indexExpression.ts';
 import { asksWhoSaid, saidAsAsked } from './searchHits.ts';
-import { needleOf, standsIn } from '../../search/needles.ts';
+import { needleOf, standsIn } from '../search/needles.ts';
 
 /** A range of row numbers in the index (time keys), `[from, before)`. */
 interface TimeRange {

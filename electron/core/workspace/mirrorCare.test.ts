@@ -10,7 +10,7 @@ import { testDir, type TestDir } from '../testing/testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { workspaceFolder } from '../database/workspaceData.ts';
-import { mirrorFile } from '../workspace/workspace.ts';
+import { mirrorFile } from './workspace.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -7,7 +7,7 @@ import {
   notesOf,
   searchDocument,
   type SearchSource,
-} from '../../search/searchDocument.ts';
+} from '../search/searchDocument.ts';
 import {
   type Database,
   json,

@@ -3,7 +3,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { checkInSteps, openDatabase } from '../../database/openDatabase.ts';
 import { type Database, isDamage, number, ProblemError } from '../../database/database.ts';
-import { INDEX_VERSION } from '../../search/searchDocument.ts';
+import { INDEX_VERSION } from '../search/searchDocument.ts';
 import { advance as advanceSync } from '../../sync/advance.ts';
 import { COLLECTIONS } from '../../sync/collections.ts';
 import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from '../../sync/mirrorPort.ts';
