@@ -10,6 +10,7 @@ import { WebhooksPage } from '../pages/SettingsPages.ts';
 /** The views with an alert, and the deals whose engagements they show. */
 const WATCHED = { name: 'Watched deal', deal: 'ALERT-1' };
 const OTHER = { name: 'Other deal', deal: 'ALERT-2' };
+const HOURLY = { name: 'Hourly deal', deal: 'ALERT-3' };
 /** More than a day, also where one has 25 hours. */
 const NEXT_DAY_MS = 26 * 3_600_000;
 
@@ -32,6 +33,11 @@ async function syncNow(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** Milliseconds until just after the next full hour, so that a test doesn't see one pass. */
+function untilNextHour(): number {
+  return (61 - new Date().getMinutes()) * 60_000;
+}
+
 /** The local time after so many milliseconds, like `22:00`. */
 function timeAfter(milliseconds: number): string {
   const time = new Date(Date.now() + milliseconds);
@@ -43,8 +49,8 @@ function link(sandbox: Service, id: string, { deal }: typeof WATCHED): Promise<v
   return sandbox.put(`/v2/engagements/${id}/crm_association`, association);
 }
 
-/** Saves a view, and creates an alert for it that notifies at once. */
-async function watch(page: Page, { name, deal }: typeof WATCHED): Promise<void> {
+/** Saves a view, and creates an alert for it. */
+async function watch(page: Page, { name, deal }: typeof WATCHED, when = 'At once'): Promise<void> {
   await goTo(page, `engagements?record=deal%3A${deal}`);
   await page.getByRole('button', { name: 'Save as view' }).click();
   await page.keyboard.type(name);
@@ -54,6 +60,7 @@ async function watch(page: Page, { name, deal }: typeof WATCHED): Promise<void> 
   await expect(dialog.getByRole('checkbox', { name: 'Show notifications' })).not.toBeChecked();
   await dialog.getByRole('checkbox', { name: 'Show notifications' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'Play a sound' })).not.toBeChecked();
+  await dialog.getByLabel('When').selectOption({ label: when });
   await dialog.getByRole('button', { name: 'Create alert' }).click();
   await expect(page.getByRole('button', { name: `Edit alert for ${name}` })).toBeVisible();
 }
@@ -88,10 +95,11 @@ test('alerts report what sync and webhooks bring, each once, and open what they 
   await context.addInitScript(recordNotifications);
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
   const sandbox = await service(['--control', '--engagements', '40', '--webhook-retry-ms', '50']);
-  const [first, second, third] = (await sandbox.engagements()).filter((each) => !each.is_private);
-  if (first === undefined || second === undefined || third === undefined)
+  const [first, second, third, fourth] = (await sandbox.engagements()).filter((each) => !each.is_private);
+  if (first === undefined || second === undefined || third === undefined || fourth === undefined)
     throw new Error('There are too few engagements.');
-  let page = await openSynced(parley, sandbox);
+  const ahead = untilNextHour();
+  let page = await openSynced(parley, sandbox, laterEnvironment(ahead));
 
   await test.step('the alert of a view reports what sync and webhooks bring', async () => {
     await watch(page, WATCHED);
@@ -135,7 +143,11 @@ test('alerts report what sync and webhooks bring, each once, and open what they 
     await expect(page.getByRole('banner').getByRole('link', { name: /^Updates \d+ new/ })).toBeVisible();
   });
 
-  await test.step('a daily alert waits while another notifies at once', async () => {
+  await test.step('daily and hourly alerts wait while another notifies at once', async () => {
+    await watch(page, HOURLY, 'Every hour');
+    await link(sandbox, fourth.id, HOURLY);
+    await goTo(page, 'updates?kind=alert');
+    await expect(page.getByRole('article')).toHaveCount(3);
     await watch(page, OTHER);
     await link(sandbox, third.id, OTHER);
     await syncNow(page);
@@ -144,30 +156,32 @@ test('alerts report what sync and webhooks bring, each once, and open what they 
 
   await page.close();
   await parley.close();
-  page = await openSynced(parley, sandbox, laterEnvironment(NEXT_DAY_MS));
+  page = await openSynced(parley, sandbox, laterEnvironment(ahead + NEXT_DAY_MS));
 
-  await test.step('on the next day, it notifies, and has the same matches and no new ones', async () => {
+  await test.step('on the next day, they notify, and have the same matches and no new ones', async () => {
     await expect
       .poll(() => notified(page))
-      .toEqual([{ body: '1 new match for “Watched deal”', silent: true }]);
+      .toEqual([{ body: '2 new matches for “Watched deal” and “Hourly deal”', silent: true }]);
     await syncNow(page);
     await goTo(page, 'updates?kind=alert');
     const unread = page.getByRole('article').filter({ has: page.getByText('new', { exact: true }) });
-    await expect(unread).toHaveCount(3);
-    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(unread).toHaveCount(4);
+    await expect(page.getByRole('article')).toHaveCount(4);
     await page.keyboard.press('j');
     await expect(page.getByRole('article').first()).toBeFocused();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(page.getByText('No new updates')).toBeVisible();
     await expect(unread).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(unread).toHaveCount(3);
+    await expect(unread).toHaveCount(4);
     expect(await notified(page)).toEqual([]);
 
     // Deleting them takes their matches along.
     await goTo(page, 'moments/alerts');
     await page.getByRole('button', { name: 'Delete alert for Other deal' }).click();
     await expect(page.getByText('Alert for “Other deal” deleted')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete alert for Hourly deal' }).click();
+    await expect(page.getByText('Alert for “Hourly deal” deleted')).toBeVisible();
     await page.getByRole('button', { name: 'Delete alert for Watched deal' }).click();
     await expect(page.getByText('Alert for “Watched deal” deleted')).toBeVisible();
     await expect(page.getByText(/No alerts yet/)).toBeVisible();
