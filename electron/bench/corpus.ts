@@ -52,6 +52,30 @@ function vocabulary(size: number, random: () => number): string[] {
   return [...words];
 }
 
+const RISKS = ['low', 'medium', 'high'];
+const TOPICS = ['price', 'legal', 'security', 'rollout', 'support'];
+
+/** Values that don't depend on those before, so that the texts are the same with and without signals. */
+function signalOf(number: number, index: number): unknown {
+  const random = randomNumbers(number * 64 + index);
+  const pick = (count: number): number => Math.floor(random() * count);
+  const values = [
+    pick(11),
+    pick(2) === 0,
+    RISKS[pick(3)],
+    TOPICS.slice(pick(3), 3 + pick(3)),
+    pick(100_000) / 10,
+  ];
+  return {
+    object: 'engagement_signal',
+    id: `sgn_${number}_${index}`,
+    annotation_definition_id: `annd_${index}`,
+    name: `Signal ${index}`,
+    data_type: ['number', 'boolean', 'string', 'array', 'number'][index % 5],
+    value: values[index % 5],
+  };
+}
+
 export interface CorpusOptions {
   readonly seed?: number;
   readonly vocabulary?: number;
@@ -59,10 +83,18 @@ export interface CorpusOptions {
   readonly linesPerCall?: number;
   /** Whether the aggregated text names the speaker of each line; otherwise it is the lines alone. */
   readonly namesInText?: boolean;
+  /** Signals of each engagement: numbers, yes and no, texts, lists and sums by turns. */
+  readonly signals?: number;
 }
 
 export function makeCorpus(options: CorpusOptions = {}): Corpus {
-  const { seed = 1, vocabulary: size = 30_000, linesPerCall = 100, namesInText = true } = options;
+  const {
+    seed = 1,
+    vocabulary: size = 30_000,
+    linesPerCall = 100,
+    namesInText = true,
+    signals = 0,
+  } = options;
   const random = randomNumbers(seed);
   const words = vocabulary(size, random);
   const upTo = new Float64Array(size);
@@ -133,7 +165,7 @@ export function makeCorpus(options: CorpusOptions = {}): Corpus {
       ],
       tags: pick(3) === 0 ? [{ object: 'tag', id: `tag_${pick(30)}`, name: words[500 + pick(30)] }] : [],
       action_items: [],
-      signals: [],
+      signals: Array.from({ length: signals }, (_, index) => signalOf(number, index)),
       transcript: (namesInText
         ? lines.map((text, index) => `${names[index % 2] ?? ''}: ${text}`)
         : lines

@@ -13,6 +13,8 @@ export interface MirrorSize {
   readonly engagements?: number;
   readonly utterances?: number;
   readonly linesPerCall: number;
+  /** Of each engagement. */
+  readonly signals?: number;
 }
 
 export interface FilledMirror {
@@ -32,11 +34,11 @@ const SAMPLE = { perPage: 50, lines: 5000 };
 
 /** The pages of a corpus until it is that large, made in a thread of their own. */
 export async function* corpusPages(
-  { engagements = 0, utterances = 0, linesPerCall }: MirrorSize,
+  { engagements = 0, utterances = 0, linesPerCall, signals = 0 }: MirrorSize,
   options: CorpusOptions = {},
 ): AsyncGenerator<CorpusPage> {
   const worker = new Worker(new URL('./corpusWorker.ts', import.meta.url), {
-    workerData: { rows: ROWS, ...options, linesPerCall },
+    workerData: { rows: ROWS, ...options, linesPerCall, signals },
   });
   const ready: CorpusPage[] = [];
   let wake: () => void = () => undefined;
@@ -90,9 +92,10 @@ async function fill(folder: string, size: MirrorSize): Promise<void> {
 
 /** A mirror of the corpus after its maintenance, shared by all benchmarks that want this size. */
 export async function filledMirror(size: MirrorSize): Promise<FilledMirror> {
-  const { engagements = 0, utterances = 0, linesPerCall } = size;
-  const folder = await prepared(`mirror-${engagements}-${utterances}-${linesPerCall}`, (made) =>
-    fill(made, size),
+  const { engagements = 0, utterances = 0, linesPerCall, signals = 0 } = size;
+  const folder = await prepared(
+    `mirror-${engagements}-${utterances}-${linesPerCall}${signals === 0 ? '' : `-${signals}`}`,
+    (made) => fill(made, size),
   );
   const about: Omit<FilledMirror, 'file'> = JSON.parse(readFileSync(join(folder, 'about.json'), 'utf8'));
   return { ...about, file: join(folder, 'mirror.sqlite') };

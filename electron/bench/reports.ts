@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { userId } from '#shared/contract/ids.ts';
-import { Database, number } from '#core/database/database.ts';
+import { Database, number, ownRecord, text } from '#core/database/database.ts';
 import { MirrorReader } from '#core/mirror/read/mirrorReader.ts';
+import { SignalRows } from '#core/mirror/write/signalRows.ts';
 import { storedTimeline, writeTalkNumbers } from '#core/mirror/write/talkNumbers.ts';
 import { printFigure, spread } from './figures.ts';
 import { filledMirror } from './filledMirror.ts';
@@ -28,6 +29,9 @@ const TIMELINES_AT_ONCE = 500;
 /** The end of the corpus. */
 const NOW = Date.UTC(2026, 10, 20, 18);
 const DAY_MS = 86_400_000;
+/** Of each engagement. */
+const SIGNALS = 20;
+const PAGE = 25;
 
 /** Processor time of this thread in milliseconds. */
 function cpuMs(since?: NodeJS.CpuUsage): number {
@@ -38,6 +42,7 @@ function cpuMs(since?: NodeJS.CpuUsage): number {
 const { file, utterances } = await filledMirror({
   engagements,
   linesPerCall: Number(values.lines),
+  signals: SIGNALS,
 });
 
 const reader = new MirrorReader(file, { now: () => NOW });
@@ -100,7 +105,11 @@ printFigure('slowest report, p95', slowest, { unit: 'ms' });
 reader.close();
 
 // Sync has the timelines in memory when it writes their figures, so reading them back isn't part of the cost.
-const { file: written, intakeMs } = await filledMirror({ utterances: 1_000_000, linesPerCall: 100 });
+const { file: written, intakeMs } = await filledMirror({
+  utterances: 1_000_000,
+  linesPerCall: 100,
+  signals: SIGNALS,
+});
 const folder = mkdtempSync(join(tmpdir(), 'bench-reports-'));
 try {
   const own = join(folder, 'mirror.sqlite');
@@ -117,8 +126,28 @@ try {
     });
     upkeepMs += cpuMs(before);
   }
-  db.close();
   printFigure('upkeep, of storing pages', upkeepMs / intakeMs, { timelines: keys.length });
+
+  db.exec('DELETE FROM signal; DELETE FROM signal_definition');
+  const engagementKeys = db.all('SELECT key FROM engagement_body ORDER BY key', (row) => number(row, 0));
+  let signalMs = 0;
+  for (let first = 0; first < engagementKeys.length; first += PAGE) {
+    const page = engagementKeys.slice(first, first + PAGE).map((key) => {
+      const body = db.get('SELECT json FROM engagement_body WHERE key = ?', (row) => text(row, 0), key);
+      return [key, ownRecord(body ?? '{}')['signals']] as const;
+    });
+    const before = process.threadCpuUsage();
+    db.transaction(() => {
+      const rows = new SignalRows(db);
+      for (const [key, list] of page) rows.add(key, list, 0);
+      rows.flush();
+    });
+    signalMs += cpuMs(before);
+  }
+  db.close();
+  printFigure('upkeep of signals, of storing pages', signalMs / intakeMs, {
+    engagements: engagementKeys.length,
+  });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -225,6 +225,10 @@ export const PROXY_MODES = ['system', 'none', 'address'] as const;
 export const SPEAKER_SIDES = ['ours', 'theirs', 'unknown'] as const;
 export type SpeakerSide = (typeof SPEAKER_SIDES)[number];
 
+/** What values of signals turn out to be; `none` is a signal without a value. Their places are stored. */
+export const SIGNAL_KINDS = ['none', 'number', 'boolean', 'text', 'date', 'list', 'other'] as const;
+export type SignalKind = (typeof SIGNAL_KINDS)[number];
+
 /** The rules that find lines worth hearing, in the order in which they take turns. */
 export const HEARING_RULES = ['question', 'mention', 'actionItem'] as const;
 export type HearingRule = (typeof HEARING_RULES)[number];

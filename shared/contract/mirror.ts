@@ -15,6 +15,7 @@ import { mirrorFilter, mirrorOrder } from './engagementFilter.ts';
 import { companyId, connectionId, engagementId } from './ids.ts';
 import { command, query } from './method.ts';
 import { reportReads } from './reports.ts';
+import { signalReads } from './signals.ts';
 import { syncProgress } from './syncProgress.ts';
 import { MOST_TRACKERS } from './trackers.ts';
 
@@ -424,6 +425,7 @@ export const mirrorReads = {
     worthHearing,
   ),
   ...reportReads,
+  ...signalReads,
 };
 export type MirrorReadMethod = keyof typeof mirrorReads;
 

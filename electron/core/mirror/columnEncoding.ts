@@ -188,6 +188,8 @@ export const FLAG = {
   unsettled: 1024,
   /** The action items have been fetched. */
   actionItemsKnown: 2048,
+  /** The signals have been fetched. */
+  signalsKnown: 4096,
 } as const;
 
 export function hasFlag(flags: number, flag: number): boolean {

@@ -4,6 +4,7 @@ import { migrate, schemaVersion } from '../database/openDatabase.ts';
 import { MIGRATIONS, mirrorProblem, readNote } from './mirrorDatabase.ts';
 import { Folder } from './testing/mirrorFixture.ts';
 import { refoldEngagements } from './write/indexEngagement.ts';
+import { fillSignals } from './write/signalRows.ts';
 
 const ENGAGEMENT = `INSERT INTO engagement (id, time_key, title, title_folded, type, status, flags, updated_us, line_count, parts, written, met)
   VALUES (?, ?, 'Review', 'review', 1, 1, 0, 5, 0, '{}', 1, 1)`;
@@ -157,7 +158,22 @@ describe('mirror migrations', () => {
       ['hello', 1],
       ['review', 1],
     ]);
-    expect(MIGRATIONS).toHaveLength(15);
+    db.run(
+      'UPDATE engagement_body SET json = ? WHERE key = 1',
+      JSON.stringify({ signals: [{ id: 's1', annotation_definition_id: 'd1', name: 'NPS', value: 9 }] }),
+    );
+    db.run(`UPDATE engagement SET parts = '{"parts":{"signals":0}}' WHERE key = 1`);
+
+    migrate(db, MIGRATIONS, 16);
+    expect(schemaVersion(db)).toBe(16);
+    expect(readNote(db, 'signals')).toBe('0');
+    expect(db.get('SELECT flags & 4096 FROM engagement WHERE key = 1', (row) => number(row, 0))).toBe(4096);
+    expect(fillSignals(db, 0)).toEqual({ keys: [1], last: null });
+    expect(db.all('SELECT * FROM signal', (row) => [...row])).toEqual([[1, 1, 9, 1, null]]);
+    expect(db.all('SELECT id, name, engagements, counts FROM signal_definition', (row) => [...row])).toEqual([
+      ['d1', 'NPS', 1, '[0,1,0,0,0,0,0]'],
+    ]);
+    expect(MIGRATIONS).toHaveLength(16);
     db.close();
   });
 

@@ -23,6 +23,7 @@ import { indexBuffer } from './migrations/0012-index-buffer.ts';
 import { viewsOfItemsAndSignals } from './migrations/0013-views-of-items-and-signals.ts';
 import { timingChunks } from './migrations/0014-timing-chunks.ts';
 import { vocabulary } from './migrations/0015-vocabulary.ts';
+import { signals } from './migrations/0016-signals.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -36,6 +37,8 @@ type NoteName =
   | 'talk'
   /** The last engagement whose figures were recomputed after their version changed. */
   | 'recount'
+  /** The last engagement whose signals got rows of their own. */
+  | 'signals'
   /** Steps left until nothing purged remains in the file: `file`, then `log`. */
   | 'scrub'
   /** The last change the user has seen. */
@@ -70,6 +73,7 @@ export const MIGRATIONS: readonly string[] = [
   viewsOfItemsAndSignals,
   timingChunks,
   vocabulary,
+  signals,
 ];
 
 const MESSAGES: StorageMessages = {

@@ -30,6 +30,7 @@ const OF_COMMAND_LINE: readonly MethodName[] = [
   'mirror.weeklyReport',
   'mirror.accountsReport',
   'mirror.actionItems',
+  'mirror.signalDefinitions',
   'integrations.get',
   'edits.propose',
 ];

@@ -38,6 +38,7 @@ import { recordById, recordWindow, similarId } from './recordRows.ts';
 import { countSearch, searchEngagements, type SearchContext, suggestSearch } from './searchEngagements.ts';
 import { Rankings } from './searchRanking.ts';
 import { type ReportContext, TalkTable } from './reportContext.ts';
+import { signalDefinitions, signalValues } from './signals.ts';
 import { unclearSpeakers } from './speakerUsers.ts';
 import { teamReport, userReport } from './teamReport.ts';
 import { worthHearing } from './worthHearing.ts';
@@ -371,6 +372,14 @@ export class MirrorReader implements MirrorReads {
   actionItems(request: ReadInput<'actionItems'>, throwIfCancelled: () => void): ReadOutput<'actionItems'> {
     this.#memory.loadAll();
     return this.#actionItems.window(request, this.#now(), throwIfCancelled);
+  }
+
+  signalDefinitions(request: ReadInput<'signalDefinitions'>): ReadOutput<'signalDefinitions'> {
+    return signalDefinitions(this.#db, request);
+  }
+
+  signalValues(request: ReadInput<'signalValues'>): ReadOutput<'signalValues'> {
+    return signalValues(this.#db, request);
   }
 
   close(): void {

@@ -87,6 +87,12 @@ const TABLES = ['engagement', 'engagement_body', 'stored_text', 'text_of_lines',
 function eraseEngagement(transaction: MirrorTransaction, key: number): void {
   const { db } = transaction;
   const flags = db.get('SELECT flags FROM engagement WHERE key = ?', (row) => number(row, 0), key) ?? 0;
+  const body = db.get(
+    'SELECT json FROM engagement_body WHERE key = ?',
+    (row) => ownRecord(text(row, 0)),
+    key,
+  );
+  transaction.signals.remove(key, body?.['signals']);
   unindexEngagement(db, key);
   for (const table of TABLES) db.run(`DELETE FROM ${table} WHERE key = ?`, key);
   deleteTimeline(db, key);

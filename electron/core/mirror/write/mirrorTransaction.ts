@@ -5,6 +5,7 @@ import type { CandidateQuery, MirrorCounts } from '../../sync/mirrorPort.ts';
 import { initialSyncState, type SyncState, syncState } from '../../sync/syncState.ts';
 import { FLAG, type Stamp } from '../columnEncoding.ts';
 import type { SeenEngagement } from './incomingEngagement.ts';
+import { SignalRows } from './signalRows.ts';
 
 export type CountName = keyof MirrorCounts;
 
@@ -29,6 +30,7 @@ export class MirrorTransaction {
   /** Ids of new and changed contacts, companies, users and tags. */
   readonly recordIds = new Set<string>();
   readonly counts = new Map<CountName, number>();
+  readonly signals: SignalRows;
   /** Engagements as received. */
   readonly seen: SeenEngagement[] = [];
 
@@ -39,6 +41,7 @@ export class MirrorTransaction {
     > & { readonly own?: boolean },
   ) {
     this.db = about.db;
+    this.signals = new SignalRows(about.db);
     this.commit = about.commit;
     this.asked = about.asked;
     this.receivedAt = about.receivedAt;

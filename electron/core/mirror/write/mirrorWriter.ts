@@ -31,6 +31,7 @@ import { RECORDS_OF, removeEngagement, removeRecord } from './deletions.ts';
 import type { SeenEngagement } from './incomingEngagement.ts';
 import { indexEngagement, refoldEngagements, refoldRecords } from './indexEngagement.ts';
 import { ingestPage, parseResponse, parseIngest, upsertFromResponse } from './ingest.ts';
+import { fillSignals } from './signalRows.ts';
 import { recountTalkNumbers, TALK_VERSION } from './talkNumbers.ts';
 
 export interface WriterCalls {
@@ -291,6 +292,7 @@ export class MirrorWriter {
           refused.problem = next.problem;
           throw new ProblemError(next.problem);
         }
+        transaction.signals.flush();
         writeSyncState(db, next.value);
         return next.value;
       });
@@ -342,6 +344,16 @@ export class MirrorWriter {
         else writeNote(db, 'refold', String(last));
       });
       return { more: true, reindexed: [] };
+    }
+    const filled = readNote(db, 'signals');
+    if (filled !== undefined) {
+      const { keys } = db.transaction(() => {
+        const slice = fillSignals(db, Number(filled));
+        if (slice.last === null) removeNote(db, 'signals');
+        else writeNote(db, 'signals', String(slice.last));
+        return slice;
+      });
+      return { more: true, reindexed: keys };
     }
     const recounted = readNote(db, 'recount');
     if (recounted !== undefined) {

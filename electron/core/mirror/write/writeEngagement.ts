@@ -90,6 +90,7 @@ function flagsOf(
     set(FLAG.timeline, incoming.timeline !== null);
   }
   if (parts.has('action_items')) set(FLAG.actionItemsKnown, true);
+  if (parts.has('signals')) set(FLAG.signalsKnown, true);
   if (parts.has('media_url')) {
     set(FLAG.mediaKnown, true);
     set(FLAG.media, incoming.hasMedia);
@@ -322,6 +323,10 @@ export function writeEngagement(
   const changes = writeParts(transaction, key, incoming, parts);
   if (parts.has('action_items') && row.body !== stored?.body) {
     writeActionItems(db, key, engagement.action_items ?? []);
+  }
+  if (parts.has('signals') && row.body !== stored?.body) {
+    const before = stored === null ? [] : ownRecord(stored.body)['signals'];
+    transaction.signals.replace(key, before, engagement.signals, incoming.updatedUs);
   }
   if (changes.lines !== null) writeTalkNumbers(db, key, incoming.timeline);
   recordFetch(transaction, stored, key, factsAfter(stored, incoming, row), fetchContext);
