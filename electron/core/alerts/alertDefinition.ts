@@ -2,6 +2,7 @@ import type { Tracker } from '#shared/contract/trackers.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { groupParameters, readListSearch, toMirrorFilter } from '#shared/domain/list/listSearch.ts';
 import type { MatchTest } from '../mirror/mirror.ts';
+import type { StoredAlert } from './alertRows.ts';
 
 /** What an alert looks for at present. */
 export interface Definition {
@@ -10,6 +11,12 @@ export interface Definition {
   readonly watches: string;
   /** Null if the view has a filter that can't be judged. */
   readonly test: MatchTest | null;
+}
+
+export interface DefinedAlert {
+  readonly alert: StoredAlert;
+  /** Null if the view or tracker no longer exists. */
+  readonly definition: Definition | null;
 }
 
 /** A view's filters and search; its order makes no difference. */

@@ -7,7 +7,7 @@ import { dayIn } from '#shared/domain/reports/weeks.ts';
 import type { AppEvent } from '../app.ts';
 import type { Clock } from '../ports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { Definition } from './alertDefinition.ts';
+import type { DefinedAlert } from './alertDefinition.ts';
 import type { AlertRows, StoredAlert, StoredMatch } from './alertRows.ts';
 
 const MINUTE = 60_000;
@@ -87,11 +87,9 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 /** The alerts of one workspace. */
 export interface NotifyingWorkspace {
   readonly workspace: Pick<Workspace, 'id'>;
-  all(): Result<readonly StoredAlert[]>;
+  defined(): Result<readonly DefinedAlert[]>;
   /** Runs in one transaction. */
   write<T>(work: (rows: AlertRows) => T): Result<T>;
-  /** Null if the view or tracker no longer exists. */
-  define(alert: Pick<StoredAlert, 'source'>): Definition | null;
 }
 
 interface NotificationOptions<Of extends NotifyingWorkspace> {
@@ -181,13 +179,12 @@ export class AlertNotifications<Of extends NotifyingWorkspace> {
   /** A workspace's alerts with matches that were not notified yet, and when they are to be. */
   #pending(of: Of, isWanted: (at: number, now: number) => boolean): Result<Pending<Of>[]> {
     const { clock, settings } = this.#options;
-    const all = of.all();
-    if (!all.ok) return all;
     // Before the transaction, because reading trackers takes one of their own.
-    const wanted = all.value.flatMap((alert) => {
-      const name = alert.notify ? of.define(alert)?.name : undefined;
-      return name === undefined ? [] : [{ alert, name }];
-    });
+    const all = of.defined();
+    if (!all.ok) return all;
+    const wanted = all.value.flatMap(({ alert, definition }) =>
+      alert.notify && definition !== null ? [{ alert, name: definition.name }] : [],
+    );
     if (wanted.length === 0) return ok([]);
     const [now, rules] = [clock.now(), rulesOf(settings())];
     const earliest = endOfQuietHours(now, rules);

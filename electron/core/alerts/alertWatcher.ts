@@ -2,7 +2,7 @@ import { ok, type Result } from '#shared/contract/result.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { MatchPlace, MatchTest, Mirror, ReadOutput } from '../mirror/mirror.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { Definition } from './alertDefinition.ts';
+import type { DefinedAlert } from './alertDefinition.ts';
 import type { AlertRows, StoredAlert } from './alertRows.ts';
 
 /** Changes are collected, so that a sync that stores many engagements is checked once. */
@@ -27,11 +27,9 @@ export interface WatcherOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly workspace: Pick<Workspace, 'id' | 'mirror'>;
-  readonly alerts: () => Result<readonly StoredAlert[]>;
+  readonly alerts: () => Result<readonly DefinedAlert[]>;
   /** Runs in one transaction. */
   readonly write: <T>(work: (rows: AlertRows) => T) => Result<T>;
-  /** Null if the view or tracker no longer exists. */
-  readonly define: (alert: StoredAlert) => Definition | null;
   /** Whether the local copy is complete. */
   readonly isComplete: () => boolean;
   readonly onChange: () => void;
@@ -122,8 +120,7 @@ export class AlertWatcher {
     const mirror = await this.#options.workspace.mirror();
     if (!mirror.ok) return mirror;
     let changed = false;
-    for (const alert of alerts.value) {
-      const definition = this.#options.define(alert);
+    for (const { alert, definition } of alerts.value) {
       if (definition === null || definition.test === null) continue;
       const isNew = alert.watches !== definition.watches;
       const sweeps = due.sweep === 'all' || (due.sweep === 'views' && definition.test.kind === 'filter');

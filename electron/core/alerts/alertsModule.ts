@@ -16,7 +16,7 @@ import type { Ports } from '../ports.ts';
 import { findTracker } from '../trackers/trackersModule.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { onWorkspaces, PerWorkspace, type Workspaces } from '../workspace/workspaces.ts';
-import { type Definition, trackerDefinition, viewDefinition } from './alertDefinition.ts';
+import { type DefinedAlert, type Definition, trackerDefinition, viewDefinition } from './alertDefinition.ts';
 import { AlertNotifications, each, type NotifyingWorkspace } from './alertNotifications.ts';
 import { AlertRows, alertTables, type StoredAlert } from './alertRows.ts';
 import { AlertWatcher } from './alertWatcher.ts';
@@ -68,9 +68,8 @@ class WorkspaceAlerts implements NotifyingWorkspace {
     this.watcher = new AlertWatcher({
       ...options.ports,
       workspace,
-      alerts: () => this.all(),
+      alerts: () => this.defined(),
       write: this.write,
-      define: (alert) => this.define(alert),
       isComplete: () => this.isComplete(),
       onChange: () => this.changed(),
     });
@@ -99,13 +98,25 @@ class WorkspaceAlerts implements NotifyingWorkspace {
     return all.ok && all.value.length > 0;
   }
 
-  define({ source }: Pick<StoredAlert, 'source'>): Definition | null {
+  /** Null if the view or tracker no longer exists. */
+  define({ source }: Pick<StoredAlert, 'source'>): Result<Definition | null> {
     if (source.kind === 'view') {
       const view = this.#options.view(this.workspace, source.id);
-      return view === null ? null : viewDefinition(view, new Date(this.#options.ports.clock.now()));
+      return ok(view === null ? null : viewDefinition(view, new Date(this.#options.ports.clock.now())));
     }
     const tracker = findTracker(this.workspace, source.id);
-    return tracker.ok && tracker.value !== null ? trackerDefinition(tracker.value) : null;
+    if (!tracker.ok || tracker.value === null) return tracker.ok ? ok(null) : tracker;
+    return ok(trackerDefinition(tracker.value));
+  }
+
+  /** A view or tracker that can't be read at the moment is a problem, and not one that no longer exists. */
+  defined(): Result<DefinedAlert[]> {
+    const all = this.all();
+    if (!all.ok) return all;
+    return each(all.value, (alert) => {
+      const definition = this.define(alert);
+      return definition.ok ? ok([{ alert, definition: definition.value }]) : definition;
+    });
   }
 
   isComplete(): boolean {
@@ -119,8 +130,7 @@ class WorkspaceAlerts implements NotifyingWorkspace {
   }
 
   /** As the page shows it; nothing without its view or tracker. */
-  shown(alert: StoredAlert): Alert[] {
-    const definition = this.define(alert);
+  shown({ alert, definition }: DefinedAlert): Alert[] {
     if (definition === null) return [];
     const { seq: _seq, watches, ...rest } = alert;
     const isWatching = watches === definition.watches;
@@ -172,8 +182,8 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
   const handlers: AlertsModule['handlers'] = {
     'alerts.list': () => {
       const all = each(everywhere(), (alerts) => {
-        const stored = alerts.all();
-        return stored.ok ? ok(stored.value.flatMap((alert) => alerts.shown(alert))) : stored;
+        const defined = alerts.defined();
+        return defined.ok ? ok(defined.value.flatMap((alert) => alerts.shown(alert))) : defined;
       });
       return all.ok ? ok(all.value.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))) : all;
     },
@@ -204,13 +214,16 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
         const all = each(everywhere(), (each) => each.all());
         if (!all.ok) return all;
         if (known.value === undefined && all.value.length >= MOST_ALERTS) return failed(TOO_MANY);
-        if (alerts.define(draft) === null) return failed(NO_SOURCE);
+        const definition = alerts.define(draft);
+        if (!definition.ok || definition.value === null)
+          return definition.ok ? failed(NO_SOURCE) : definition;
         const saved = alerts.write((rows) => {
           rows.save(draft, alertId.parse(randomUUID()), new Date(clock.now()).toISOString());
           return rows.find(draft.source);
         });
         if (!saved.ok) return saved;
-        const [alert] = saved.value === undefined ? [] : alerts.shown(saved.value);
+        const [alert] =
+          saved.value === undefined ? [] : alerts.shown({ alert: saved.value, definition: definition.value });
         if (alert === undefined) return failed(NO_SOURCE);
         alerts.changed();
         alerts.watcher.check('none');
@@ -219,13 +232,12 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
 
       'alerts.matches': async (workspace, { alertId: only, before, limit }) => {
         const alerts = alertsOf.of(workspace);
-        const stored = alerts.all();
-        if (!stored.ok) return stored;
+        const defined = alerts.defined();
+        if (!defined.ok) return defined;
         const named = new Map(
-          stored.value.flatMap((alert) => {
-            const definition = alerts.define(alert);
-            return definition === null ? [] : [[alert.seq, { alert, definition }] as const];
-          }),
+          defined.value.flatMap(({ alert, definition }) =>
+            definition === null ? [] : [[alert.seq, { alert, definition }] as const],
+          ),
         );
         const all = [...named.keys()];
         const wanted = all.filter((seq) => only === null || named.get(seq)?.alert.id === only);
@@ -285,11 +297,12 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
     start: () => {
       cancelStart ??= clock.after(START_DELAY_MS, () => {
         for (const alerts of everywhere()) {
-          const all = alerts.all();
+          const all = alerts.defined();
           if (!all.ok || all.value.length === 0) continue;
           // Those of views and trackers that were deleted in an earlier session: until then, undo brings them back.
-          const orphans = all.value.filter((alert) => alerts.define(alert) === null);
-          if (orphans.length > 0) alerts.write((rows) => orphans.forEach(({ seq }) => rows.remove(seq)));
+          const orphans = all.value.filter(({ definition }) => definition === null);
+          if (orphans.length > 0)
+            alerts.write((rows) => orphans.forEach(({ alert }) => rows.remove(alert.seq)));
           void alerts.workspace.mirror();
         }
         notifications.schedule();
