@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { searchOfPhrase } from '#shared/domain/search/parseSearch.ts';
+import { searchOfPhrase } from '#shared/domain/search/typedSearch.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { ask, connectionKey, read } from './ask.ts';
 import type { SearchPage } from './searchQueries.ts';

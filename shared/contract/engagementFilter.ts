@@ -14,6 +14,8 @@ const KINDS = {
     .array(z.strictObject({ id: z.string().min(1), object_type: z.enum(CRM_OBJECT_TYPES) }))
     .max(1000)
     .readonly(),
+  /** All must hold, unlike the values of the others. */
+  conditions: z.array(z.string().min(1).max(500)).max(50).readonly(),
   /** A range of instants, as `<field>From` and `<field>Before`. */
   days: instant,
   /** A range in seconds. */

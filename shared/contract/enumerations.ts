@@ -107,6 +107,8 @@ export const SEARCH_NOTES = [
   'no-or',
   'open-quote',
   'short-prefix',
+  'unknown-signal',
+  'signal-value',
 ] as const;
 
 /** How many CRM records are named at once. */

@@ -9,6 +9,7 @@ export type FilterDeclaration =
       readonly cap?: number;
     }
   | { readonly kind: 'crmRecords'; readonly field: string; readonly cap: number }
+  | { readonly kind: 'conditions'; readonly field: string }
   | { readonly kind: 'days' | 'duration' | 'text' | 'flag'; readonly field: string };
 
 /**
@@ -34,6 +35,8 @@ export const SERVER_FILTERS = {
 export const MIRROR_FILTERS = {
   owner: { kind: 'records', field: 'ownerIds', record: 'user' },
   tag: { kind: 'records', field: 'tagIds', record: 'tag' },
+  /** Conditions as the search box takes them after `signal:`; all must hold. */
+  signal: { kind: 'conditions', field: 'signals' },
   length: { kind: 'duration', field: 'seconds' },
   /** Text in the syntax of the search box. With several searches, one per line, all must match. */
   text: { kind: 'text', field: 'text' },

@@ -42,7 +42,7 @@ export type SignalValueCount = z.infer<typeof signalValue>;
 export const signalReads = {
   /** Those whose name has all words of the search, most engagements first. */
   'mirror.signalDefinitions': query(
-    z.strictObject({ connectionId, search: z.string().max(300), limit: z.int().min(1).max(500) }),
+    z.strictObject({ connectionId, search: z.string().max(300), limit: z.int().min(1).max(10_000) }),
     signalDefinitions,
   ),
   /** The values of one signal, most frequent first; none if there are more than the limit. */

@@ -172,7 +172,7 @@ function signalAnswer({ name, data_type, value, description }: Signal) {
 
 const TOOLS: Answers = {
   search_engagements: async (reader, { query, limit, offset }) => {
-    checkFilters(reader, query);
+    await checkFilters(reader, query);
     const filter = { ...filterOf(reader), ...(query.trim() === '' ? {} : { text: query }) };
     const { rows, total } = await read(reader, 'list', { filter, order: 'date:desc', offset, limit });
     return {
@@ -183,7 +183,7 @@ const TOOLS: Answers = {
   },
 
   search_transcripts: async (reader, { query, limit, cursor }) => {
-    checkFilters(reader, query);
+    await checkFilters(reader, query);
     const request = {
       input: query,
       order: 'newest',
@@ -339,7 +339,7 @@ const TOOLS: Answers = {
       const { engagement } = await namedEngagement(reader, engagement_id);
       return { items: signalsOf(reader, engagement, name), next: null };
     }
-    checkFilters(reader, query);
+    await checkFilters(reader, query);
     const filter = { ...filterOf(reader), ...(query.trim() === '' ? {} : { text: query }) };
     const { rows, total } = await read(reader, 'list', { filter, order: 'date:desc', offset, limit });
     const found = await Promise.all(rows.map(({ engagement }) => read(reader, 'engagement', engagement.id)));

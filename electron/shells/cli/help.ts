@@ -1,6 +1,6 @@
 import { MIRROR_ORDERS } from '#shared/contract/enumerations.ts';
 import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
-import { FIELD_KEYS } from '#shared/domain/search/searchFields.ts';
+import { FIELD_KEYS } from '#shared/domain/search/fieldKeys.ts';
 import { FIELD_VALUES } from '#shared/domain/search/wrongFilters.ts';
 import { version } from '../common/commonPorts.ts';
 import {

@@ -1,4 +1,5 @@
 import type { SearchNote } from '#shared/domain/search/searchQuery.ts';
+import { namesSignals } from '#shared/domain/search/signalTerms.ts';
 import { wrongFilters } from '#shared/domain/search/wrongFilters.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
@@ -30,9 +31,15 @@ import {
   terminalText,
 } from './output.ts';
 
+/** All of them: a name that is left out would be a wrong one. */
+const MOST_SIGNALS = 10_000;
+
 /** A result without a filter that couldn't be used would look like the answer. */
-export function checkFilters(words: string): void {
-  const wrong = wrongFilters(words, new Date());
+export async function checkFilters(caller: Caller, connectionId: string, words: string): Promise<void> {
+  const named = namesSignals(words)
+    ? await caller.call('mirror.signalDefinitions', { connectionId, search: '', limit: MOST_SIGNALS })
+    : { definitions: [] };
+  const wrong = wrongFilters(words, new Date(), () => named.definitions);
   if (wrong.length > 0) throw new CliFailure(wrong.map(plainLine).join('\n'), EXIT.usage);
 }
 
@@ -87,7 +94,7 @@ export async function* listedRows(
     readonly onTotal?: (total: number) => void;
   },
 ): AsyncGenerator<MirrorRow> {
-  checkFilters(words);
+  await checkFilters(caller, connectionId, words);
   // One search per line, of which all must match.
   const text = [within.text ?? '', words].filter((each) => each !== '').join('\n');
   const filter = text === '' ? within : { ...within, text };
@@ -218,8 +225,8 @@ async function searchTotal(caller: Caller, search: Search): Promise<number> {
 export async function runSearch(run: Run, shell: Shell): Promise<void | number> {
   const input = run.words.join(' ');
   if (input.trim() === '') throw new CliFailure('Say what to search for.', EXIT.usage);
-  checkFilters(input);
   return withWorkspace(run, shell, 'transcripts', async (caller, { id: connectionId, baseUrl }) => {
+    await checkFilters(caller, connectionId, input);
     const limit = limitOption(run, run.width === null ? Infinity : 10);
     const order = textOption(run, 'order') === 'relevance' ? 'relevance' : 'newest';
     const view = await viewOption(run, connectionId);

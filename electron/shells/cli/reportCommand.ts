@@ -172,8 +172,8 @@ export async function runReport(run: Run, shell: Shell): Promise<void | number> 
   }
   const range = rangeOf(run);
   const text = textOption(run, 'matching');
-  if (text !== undefined) checkFilters(text);
   return withWorkspace(run, shell, 'transcripts', async (caller, { id }) => {
+    if (text !== undefined) await checkFilters(caller, id, text);
     const { json, headings, rows, total } = await report(caller, {
       connectionId: id,
       filter: text === undefined ? {} : { text },

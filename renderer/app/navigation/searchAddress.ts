@@ -5,7 +5,7 @@ import {
   type SearchSide,
   type SearchText,
 } from '#shared/domain/search/searchQuery.ts';
-import { narrowedSearch, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
+import { narrowedSearch, searchOfTyped } from '#shared/domain/search/typedSearch.ts';
 import { type ListSearch, readListSearch, searchAsFilter } from '#shared/domain/list/listSearch.ts';
 
 const MAX_HIT_LENGTH = 600;

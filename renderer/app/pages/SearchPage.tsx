@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { List as ListIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
-import { narrowedSearch, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
+import { narrowedSearch, searchOfTyped } from '#shared/domain/search/typedSearch.ts';
 import { SEARCH_SIDES } from '#shared/domain/search/searchQuery.ts';
 import { searchOfParts, understand } from '#shared/domain/search/plainWords.ts';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { DAY_PRESETS } from '#shared/domain/list/filterRanges.ts';
-import { narrowedSearch, parseSearch } from '#shared/domain/search/parseSearch.ts';
+import { parseSearch } from '#shared/domain/search/parseSearch.ts';
+import { narrowedSearch } from '#shared/domain/search/typedSearch.ts';
 import {
   SEARCH_SIDES,
   SEARCH_TEXTS,

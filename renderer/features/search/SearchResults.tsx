@@ -140,7 +140,9 @@ function focusHit(list: HTMLElement | null, to: (at: number, last: number) => nu
 
 /** Why a part of the search isn't used as it looks. */
 function noteText({ notes }: Catalogue['search'], { kind, about, choices }: SearchNote): string {
-  if (kind === 'unsupported') return notes[kind]({ about, choices: choices.join(', ') });
+  if (kind === 'unsupported' || kind === 'unknown-signal' || kind === 'signal-value') {
+    return notes[kind]({ about, choices: choices.join(', ') });
+  }
   const note = notes[kind];
   return typeof note === 'string' ? note : note({ about });
 }

@@ -1,4 +1,4 @@
-import { Building2, History, IdCard, Tag, User } from 'lucide-react';
+import { Activity, Building2, History, IdCard, Tag, User } from 'lucide-react';
 import { useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';
 import { Text } from '../../ui/primitives.tsx';
@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { Suggestion } from './useSearchSuggestions.ts';
 import css from './Search.module.css';
 
-const icons = { company: Building2, contact: User, user: IdCard, tag: Tag } as const;
+const icons = { company: Building2, contact: User, user: IdCard, tag: Tag, signal: Activity } as const;
 
 /** Suggestions below the search box. The box keeps the focus; Enter selects the `active` one. */
 export function SearchSuggestions({

@@ -1,8 +1,11 @@
 import { lex } from '#shared/domain/search/lexer.ts';
 import type { RecordKind } from '#shared/contract/mirror.ts';
 
+/** What provides names: records, or the signals of the workspace. */
+export type NamedKind = RecordKind | 'signal';
+
 /** Operators whose values are names, and the records that provide them. */
-const NAMED: Readonly<Record<string, readonly RecordKind[]>> = {
+const NAMED: Readonly<Record<string, readonly NamedKind[]>> = {
   company: ['company'],
   account: ['company'],
   contact: ['contact'],
@@ -12,11 +15,14 @@ const NAMED: Readonly<Record<string, readonly RecordKind[]>> = {
   speaker: ['contact', 'user'],
   owner: ['user'],
   tag: ['tag'],
+  signal: ['signal'],
 };
 
 /** A name being typed. */
 export interface Completion {
-  readonly kinds: readonly RecordKind[];
+  readonly kinds: readonly NamedKind[];
+  /** The signal whose value is typed; null for a name. */
+  readonly signal: string | null;
   /** The part typed so far. */
   readonly words: string;
   /** Its start in the text. */
@@ -28,14 +34,16 @@ export function completionOf(typed: string): Completion | null {
   const last = lex(typed).at(-1);
   if (last?.to !== typed.length || last.key === null) return null;
   const kinds = NAMED[last.key];
-  const value = last.values.at(-1);
+  const signal = last.comparison === null ? null : (last.values[0]?.text.trim() ?? null);
+  const value = (last.comparison ?? last).values.at(-1);
   if (kinds === undefined || value === undefined || (value.quoted && !value.open)) return null;
   const from = typed.length - value.text.length - (value.quoted ? 1 : 0);
-  return { kinds, words: value.text.trim(), from };
+  return { kinds, signal, words: value.text.trim(), from };
 }
 
-/** The text with the completed name, ready for the next word. */
-export function completed(typed: string, { from }: Completion, name: string): string {
+/** The text with the completed name, ready for the next word, or for the value of a signal. */
+export function completed(typed: string, { kinds, signal, from }: Completion, name: string): string {
   const plain = name.replaceAll('"', ' ').trim();
+  if (kinds.includes('signal') && signal === null) return `${typed.slice(0, from)}"${plain}"`;
   return `${typed.slice(0, from)}${/[\s,]/.test(plain) ? `"${plain}"` : plain} `;
 }

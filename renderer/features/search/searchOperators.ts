@@ -18,6 +18,7 @@ export const SEARCH_OPERATORS = [
   'on:',
   'has:',
   'is:',
+  'signal:',
 ] as const;
 
 /** Appends an operator, after a space if there is text before it. */

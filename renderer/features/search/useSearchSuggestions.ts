@@ -1,9 +1,11 @@
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { RecordKind } from '#shared/contract/mirror.ts';
 import { recordsByNameQuery } from '../../queries/searchQueries.ts';
+import { signalDefinitionsQuery, signalValuesQuery } from '../../queries/signalQueries.ts';
+import { signalValueText } from '../../text/signalText.ts';
+import { useText } from '../../text/useText.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
-import { completed, completionOf } from './searchCompletion.ts';
+import { completed, type Completion, completionOf, type NamedKind } from './searchCompletion.ts';
 
 const SETTLED_MS = 100;
 
@@ -12,7 +14,46 @@ export interface Suggestion {
   /** The search after choosing it. */
   readonly search: string;
   readonly label: string;
-  readonly kind: RecordKind | 'recent';
+  readonly kind: NamedKind | 'recent';
+}
+
+const MOST_SIGNALS = 8;
+
+/** Names of signals, or the values of the one that is named, as far as there are few. */
+function useSignalSuggestions(
+  connectionId: ConnectionId | undefined,
+  typed: string,
+  completion: Completion | null,
+): readonly Suggestion[] {
+  const text = useText();
+  const named = completion?.signal ?? null;
+  const isOfSignals = completion?.kinds.includes('signal') === true;
+  const asked = isOfSignals && connectionId !== undefined ? [connectionId] : [];
+  const [names] = useQueries({
+    queries: asked.map((id) => ({
+      ...signalDefinitionsQuery(id, named ?? completion?.words ?? ''),
+      placeholderData: keepPreviousData,
+    })),
+  });
+  const known = names?.data?.definitions ?? [];
+  const definition = known.find(({ name }) => name.toLowerCase() === named?.toLowerCase());
+  const [values] = useQueries({
+    queries: definition === undefined ? [] : asked.map((id) => signalValuesQuery(id, definition.id)),
+  });
+  if (completion === null || !isOfSignals) return [];
+  const suggestionOf = (name: string, label: string): Suggestion => ({
+    key: `signal ${name}`,
+    search: completed(typed, completion, name),
+    label,
+    kind: 'signal',
+  });
+  if (named === null) {
+    return known.slice(0, MOST_SIGNALS).map(({ name }) => suggestionOf(name, name));
+  }
+  return (values?.data?.values ?? [])
+    .filter(({ shown }) => shown.toLowerCase().startsWith(completion.words.toLowerCase()))
+    .slice(0, MOST_SIGNALS)
+    .map(({ kind, shown }) => suggestionOf(shown, signalValueText(text, kind, shown)));
 }
 
 /** Suggestions for the text: recent searches while it is empty, or names for the operator at its end. */
@@ -27,10 +68,14 @@ export function useSearchSuggestions(
     queries:
       completion === null || connectionId === undefined
         ? []
-        : completion.kinds.map((kind) => recordsByNameQuery(connectionId, kind, settled)),
+        : completion.kinds.flatMap((kind) =>
+            kind === 'signal' ? [] : [recordsByNameQuery(connectionId, kind, settled)],
+          ),
   });
+  const signals = useSignalSuggestions(connectionId, typed, completion);
   if (typed === '') return recent.map((search) => ({ key: search, search, label: search, kind: 'recent' }));
   if (completion === null) return [];
+  if (completion.kinds.includes('signal')) return signals;
   return completion.kinds.flatMap((kind, at) =>
     (answers[at]?.data?.rows ?? [])
       .filter(({ name }) => name !== '')

@@ -160,6 +160,7 @@ const SAMPLES: Readonly<Record<FilterKind, readonly string[] | string>> = {
   values: ['CALL'],
   records: ['id_1', 'id_2'],
   crmRecords: ['deal:006:1'],
+  conditions: ['"NPS">7'],
   days: '2026-11-01..2026-11-20',
   duration: '5..15',
   text: 'annual review',

@@ -15,7 +15,7 @@ import {
   type MirrorOrder,
 } from '#shared/contract/enumerations.ts';
 import { instantsOf, readDayRange, readDurationRange } from '#shared/domain/list/filterRanges.ts';
-import { joinedSearch, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
+import { joinedSearch, searchOfTyped } from '#shared/domain/search/typedSearch.ts';
 
 type YesOrNo = 'yes' | 'no';
 
@@ -23,7 +23,7 @@ type YesOrNo = 'yes' | 'no';
  * The filters in a URL: ids and words as lists, days as `7d` or `2026-11-01..2026-11-21`, minutes as `5..15`.
  */
 type ListFilters = {
-  readonly [Name in FilterOfKind<'values' | 'records' | 'crmRecords'>]?: readonly string[];
+  readonly [Name in FilterOfKind<'values' | 'records' | 'crmRecords' | 'conditions'>]?: readonly string[];
 } & { readonly [Name in FilterOfKind<'days' | 'duration' | 'text'>]?: string } & {
   readonly [Name in FilterOfKind<'flag'>]?: YesOrNo;
 };
@@ -67,6 +67,7 @@ function readFilter(name: FilterName, value: unknown): readonly string[] | strin
   switch (ENGAGEMENT_FILTERS[name].kind) {
     case 'values':
     case 'records':
+    case 'conditions':
     case 'crmRecords': {
       const isCrm = isOfKind(name, 'crmRecords');
       const values = uniqueValues(value).filter((each) => !isCrm || parseCrmRecord(each) !== null);
@@ -212,6 +213,7 @@ function fieldsOf(search: ListSearch, name: FilterName, now: Date): Readonly<Rec
       return { [field]: value === 'yes' };
     case 'values':
     case 'records':
+    case 'conditions':
     case 'text':
       return { [field]: value };
   }

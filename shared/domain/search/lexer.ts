@@ -7,6 +7,14 @@ export interface LexemeValue {
   readonly open: boolean;
 }
 
+/** `:` is the same as `=`. */
+export type ComparisonOperator = '=' | '<' | '<=' | '>' | '>=';
+
+export interface Comparison {
+  readonly operator: ComparisonOperator;
+  readonly values: readonly LexemeValue[];
+}
+
 /** One part of the input. */
 export interface Lexeme {
   readonly from: number;
@@ -14,8 +22,10 @@ export interface Lexeme {
   readonly negated: boolean;
   /** The lower-case letters before a colon; null if there are none. */
   readonly key: string | null;
-  /** At least one; more than one only after a key. */
+  /** At least one; more than one only after a key. Names after `signal:`. */
   readonly values: readonly LexemeValue[];
+  /** What follows the name of a signal: `signal:"NPS" > 7`; null if there is nothing, or for another key. */
+  readonly comparison: Comparison | null;
   /** The input between `from` and `to`. */
   readonly raw: string;
 }
@@ -35,14 +45,18 @@ const KEY = /^([a-z]+)[:：]/iu;
 const SPACE = /\s/u;
 const COMMA = /[,，、]/u;
 
-function readValue(input: string, begin: number, commaEnds: boolean): LexemeValue & { readonly to: number } {
+type EndsAt = 'space' | 'comma' | 'operator';
+
+function readValue(input: string, begin: number, endsAt: EndsAt): LexemeValue & { readonly to: number } {
   const closing = QUOTES[input.charAt(begin)];
   const quoted = closing !== undefined;
   const from = quoted ? begin + 1 : begin;
   let at = from;
   const ends = (letter: string): boolean =>
     closing === undefined
-      ? SPACE.test(letter) || (commaEnds && COMMA.test(letter))
+      ? SPACE.test(letter) ||
+        (endsAt !== 'space' && COMMA.test(letter)) ||
+        (endsAt === 'operator' && /[<>=≤≥:：]/u.test(letter))
       : closing.includes(letter);
   while (at < input.length && !ends(input.charAt(at))) at += 1;
   const text = input.slice(from, at);
@@ -51,6 +65,29 @@ function readValue(input: string, begin: number, commaEnds: boolean): LexemeValu
   const starred = input.charAt(at + 1) === '*';
   return { text: starred ? `${text}*` : text, quoted, open: false, to: starred ? at + 2 : at + 1 };
 }
+
+/** The values from here, separated by commas. */
+function readValues(input: string, begin: number, endsAt: EndsAt) {
+  const values: LexemeValue[] = [];
+  let at = begin;
+  for (;;) {
+    const { to, ...value } = readValue(input, at, endsAt);
+    values.push(value);
+    at = to;
+    if (endsAt === 'space' || !COMMA.test(input.charAt(at))) return { values, to: at };
+    at += 1;
+  }
+}
+
+const OPERATOR = /^(?:\s*(>=|<=|≥|≤|>|<|=)\s*|[:：])/u;
+const OPERATORS: Readonly<Record<string, ComparisonOperator>> = {
+  '>=': '>=',
+  '≥': '>=',
+  '<=': '<=',
+  '≤': '<=',
+  '>': '>',
+  '<': '<',
+};
 
 /** Splits the input at spaces outside quotes. Accepts any input. */
 export function lex(input: string): Lexeme[] {
@@ -66,13 +103,15 @@ export function lex(input: string): Lexeme[] {
     if (negated) at += 1;
     const key = KEY.exec(input.slice(at, at + 40))?.[1] ?? null;
     if (key !== null) at += key.length + 1;
-    const values: LexemeValue[] = [];
-    for (;;) {
-      const { to, ...value } = readValue(input, at, key !== null);
-      values.push(value);
-      at = to;
-      if (key === null || !COMMA.test(input.charAt(at))) break;
-      at += 1;
+    const isSignal = key?.toLowerCase() === 'signal';
+    const { values, to } = readValues(input, at, key === null ? 'space' : isSignal ? 'operator' : 'comma');
+    at = to;
+    const sign = isSignal ? OPERATOR.exec(input.slice(at, at + 40)) : null;
+    let comparison: Comparison | null = null;
+    if (sign !== null) {
+      const compared = readValues(input, at + sign[0].length, 'comma');
+      comparison = { operator: OPERATORS[sign[1] ?? ''] ?? '=', values: compared.values };
+      at = compared.to;
     }
     lexemes.push({
       from,
@@ -80,6 +119,7 @@ export function lex(input: string): Lexeme[] {
       negated,
       key: key === null ? null : key.toLowerCase(),
       values,
+      comparison,
       raw: input.slice(from, at),
     });
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSearch, searchOfTyped } from './parseSearch.ts';
+import { parseSearch } from './parseSearch.ts';
+import { searchOfTyped } from './typedSearch.ts';
 import type { SearchQuery } from './searchQuery.ts';
 
 const now = new Date(2026, 10, 21, 15, 30);

@@ -1,6 +1,6 @@
 import { foldLetters } from './fold.ts';
 import { lex } from './lexer.ts';
-import { isFieldKey } from './searchFields.ts';
+import { isFieldKey } from './fieldKeys.ts';
 
 export type UnderstoodKind =
   | 'words'

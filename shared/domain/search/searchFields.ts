@@ -6,13 +6,22 @@ import {
   SEARCH_STATES,
   SEARCH_TEXTS,
   type SearchNote,
-  type SearchPart,
+  type ReadField,
   type SearchPlace,
   type SearchSide,
   type SearchText,
 } from './searchQuery.ts';
+import { PLACE_KEYS } from './fieldKeys.ts';
 import type { Lexeme } from './lexer.ts';
 import { readTerm } from './searchTerms.ts';
+import { readSignal, type SignalNames } from './signalTerms.ts';
+
+export interface ParseOptions {
+  /** For `today`, `7d` and the like. */
+  readonly now: Date;
+  /** The workspace's signals, to tell which conditions can't hold; without them, any may. */
+  readonly signals?: SignalNames | undefined;
+}
 
 /** A range of time: milliseconds since 1970, `to` exclusive. */
 interface DateRange {
@@ -89,19 +98,6 @@ function readDateRange(text: string, now: Date): DateRange | null {
   return { from, to: moment(year, month, dayOfMonth + 1) };
 }
 
-export type ReadField = Pick<SearchPart, 'taken' | 'note'>;
-
-const PLACE_KEYS: Readonly<Record<string, SearchPlace>> = {
-  title: 'title',
-  person: 'person',
-  people: 'person',
-  contact: 'person',
-  with: 'with',
-  speaker: 'speaker',
-  company: 'company',
-  account: 'company',
-  tag: 'tag',
-};
 const AS_MEANT: ReadField = { taken: 'as-meant', note: null };
 
 export function ignored(kind: SearchNote['kind'], about: string, choices: readonly string[] = []): ReadField {
@@ -219,7 +215,11 @@ function readDate(draft: DraftQuery, lexeme: Lexeme, now: Date): ReadField {
 }
 
 /** Null if the key is unknown: then it is text with a colon. */
-export function readField(draft: DraftQuery, lexeme: Lexeme, now: Date): ReadField | null {
+export function readField(
+  draft: DraftQuery,
+  lexeme: Lexeme,
+  { now, signals }: ParseOptions,
+): ReadField | null {
   const place = PLACE_KEYS[lexeme.key ?? ''];
   if (place !== undefined) return readPlace(draft, lexeme, place);
   switch (lexeme.key ?? '') {
@@ -237,6 +237,8 @@ export function readField(draft: DraftQuery, lexeme: Lexeme, now: Date): ReadFie
       return readNarrowing(lexeme, SIDE_WORDS, SEARCH_SIDES, draft.sides);
     case 'in':
       return readNarrowing(lexeme, TEXT_WORDS, SEARCH_TEXTS, draft.textIn);
+    case 'signal':
+      return readSignal(draft, lexeme, signals);
     case 'before':
     case 'after':
     case 'since':
@@ -246,27 +248,4 @@ export function readField(draft: DraftQuery, lexeme: Lexeme, now: Date): ReadFie
     default:
       return null;
   }
-}
-
-const OTHER_KEYS = new Set([
-  'type',
-  'status',
-  'owner',
-  'has',
-  'is',
-  'side',
-  'in',
-  'before',
-  'after',
-  'since',
-  'on',
-  'during',
-]);
-
-/** All fields in lower case. */
-export const FIELD_KEYS: readonly string[] = [...Object.keys(PLACE_KEYS), ...OTHER_KEYS];
-
-/** Whether this lower-case key is a known field. */
-export function isFieldKey(key: string): boolean {
-  return PLACE_KEYS[key] !== undefined || OTHER_KEYS.has(key);
 }

@@ -1,4 +1,5 @@
 import type { SEARCH_NOTES } from '#shared/contract/enumerations.ts';
+import type { ComparisonOperator } from './lexer.ts';
 /** A query under construction, built part by part. */
 export interface DraftQuery {
   readonly text: TextTerm[];
@@ -8,6 +9,8 @@ export interface DraftQuery {
   readonly types: { anyOf: string[]; noneOf: string[] };
   readonly statuses: { anyOf: string[]; noneOf: string[] };
   readonly owners: TextTerm[];
+  readonly signals: SignalTerm[];
+  readonly notSignals: SignalTerm[];
   readonly has: Set<SearchPresence>;
   readonly hasNot: Set<SearchPresence>;
   readonly is: Set<SearchState>;
@@ -27,6 +30,8 @@ export function emptyDraft(): DraftQuery {
     types: { anyOf: [], noneOf: [] },
     statuses: { anyOf: [], noneOf: [] },
     owners: [],
+    signals: [],
+    notSignals: [],
     has: new Set(),
     hasNot: new Set(),
     is: new Set(),
@@ -95,6 +100,15 @@ interface PlacedTerms {
   readonly anyOf: readonly TextTerm[];
 }
 
+/** A condition on signals of any of these names; without an operator, that there is a value. */
+export interface SignalTerm {
+  /** Folded, as `foldValue` does. */
+  readonly names: readonly string[];
+  readonly operator: ComparisonOperator | null;
+  /** Alternatives. */
+  readonly values: readonly string[];
+}
+
 /** Prefixes of engagement types or statuses in upper case: `type:meet` matches `MEETING`. */
 export interface ChosenWords {
   readonly anyOf: readonly string[];
@@ -110,6 +124,9 @@ export interface SearchPart {
   readonly taken: 'as-meant' | 'unsure' | 'ignored';
   readonly note: SearchNote | null;
 }
+
+/** How a part was interpreted. */
+export type ReadField = Pick<SearchPart, 'taken' | 'note'>;
 
 /** Why a part isn't used as it looks. The catalogue of texts has the sentence. */
 export interface SearchNote {
@@ -132,6 +149,8 @@ export interface SearchQuery {
   readonly types: ChosenWords;
   readonly statuses: ChosenWords;
   readonly owners: readonly TextTerm[];
+  readonly signals: readonly SignalTerm[];
+  readonly notSignals: readonly SignalTerm[];
   readonly has: readonly SearchPresence[];
   readonly hasNot: readonly SearchPresence[];
   readonly is: readonly SearchState[];

@@ -2,6 +2,7 @@ import { ENGAGEMENT_TYPES, PROCESSING_STATUSES } from '#shared/contract/enumerat
 import { lex, type Lexeme } from './lexer.ts';
 import { parseSearch } from './parseSearch.ts';
 import { SIDE_WORDS, TEXT_WORDS, enumerationWord, valuesOf } from './searchFields.ts';
+import type { SignalNames } from './signalTerms.ts';
 import { SEARCH_PRESENCE, SEARCH_STATES, type SearchNote } from './searchQuery.ts';
 
 /** The values of the fields that don't take any text, in lower case. */
@@ -29,7 +30,7 @@ function wrongValues({ key, values, ...lexeme }: Lexeme): string[] {
     .map((value) => `${key}:${value} is not valid; use ${valid.map((each) => `${key}:${each}`).join(', ')}.`);
 }
 
-function sentenceOf({ kind, about }: SearchNote): string | null {
+function sentenceOf({ kind, about, choices }: SearchNote): string | null {
   switch (kind) {
     case 'not-a-date':
       return `${about} is not a date; use 2026-11-21, 2026-11, 2026, today, yesterday, 7d, 2w, 3m or 1y.`;
@@ -42,6 +43,10 @@ function sentenceOf({ kind, about }: SearchNote): string | null {
       return `${about} doesn’t exist: every word must match. Quote it to search for the word.`;
     case 'needs-value':
       return `${about} needs a value.`;
+    case 'unknown-signal':
+      return `${about} is no signal; use ${choices.join(', ')}.`;
+    case 'signal-value':
+      return `${about} is not valid; use ${choices.join(', ')}.`;
     // Each of its values is reported by itself.
     case 'unsupported':
     case 'too-many':
@@ -56,8 +61,8 @@ function sentenceOf({ kind, about }: SearchNote): string | null {
  * The filters of a search that can't be used as they are, one sentence each with the values that can. A person sees in
  * the interface what was ignored; a script or an assistant would take the answer for that to its question.
  */
-export function wrongFilters(input: string, now: Date): string[] {
-  const notes = parseSearch(input, { now }).parts.flatMap(({ note }) =>
+export function wrongFilters(input: string, now: Date, signals?: SignalNames): string[] {
+  const notes = parseSearch(input, { now, signals }).parts.flatMap(({ note }) =>
     note === null ? [] : (sentenceOf(note) ?? []),
   );
   return [...lex(input).flatMap(wrongValues), ...notes];

@@ -1,6 +1,6 @@
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { SearchHit } from '#shared/contract/mirror.ts';
-import { narrowedSearch, searchOfPhrase } from '#shared/domain/search/parseSearch.ts';
+import { narrowedSearch, searchOfPhrase } from '#shared/domain/search/typedSearch.ts';
 import { type Database, text } from '../../database/database.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import type { EngagementLists } from './engagementLists.ts';
@@ -18,13 +18,8 @@ export interface MatchContext {
 }
 
 /** Mentions in transcripts only: a match in a title or name is none. */
-function phraseSearch({ db, memory, now }: MatchContext, phrase: string) {
-  return compileSearch(
-    db,
-    memory.columns,
-    narrowedSearch(searchOfPhrase(phrase), { text: 'transcript' }),
-    now,
-  );
+function phraseSearch({ lists, now }: MatchContext, phrase: string) {
+  return compileSearch(lists.tables, narrowedSearch(searchOfPhrase(phrase), { text: 'transcript' }), now);
 }
 
 /** The first mention of any of these phrases, read from the transcript itself; null if there is none. */

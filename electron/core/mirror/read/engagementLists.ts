@@ -12,7 +12,9 @@ import { LruCache } from '../../lruCache.ts';
 import { type Columns, type Keys, replaced } from './engagementTable.ts';
 import { filterTests, type Test } from './listFilter.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
-import { compileSearch, hasWords, isFound, newestDocuments } from './searchIndex.ts';
+import { MatchBits } from './matchBits.ts';
+import { compileSearch, hasWords, isFound, newestDocuments, type SearchTables } from './searchIndex.ts';
+import { SignalTests } from './signals.ts';
 
 type ValueKey = Exclude<MirrorSortKey, 'date'>;
 
@@ -170,53 +172,25 @@ export interface ListChoice {
   readonly order: MirrorOrder;
 }
 
-/** Engagements matching a text, by key, and the revision the match is valid for. */
-interface Matches {
-  bits: Uint8Array;
-  revision: number;
-}
-
-const MATCH_CACHE_SIZE = 8;
-
-/**
- * Cached text matches of lists. Finding every occurrence of a common word in a large mirror takes tens of
- * milliseconds, so it is done once and later updated with what changed.
- */
+/** Text matches of lists. */
 class TextMatches {
   readonly #db: Database;
   readonly #memory: MemoryIndex;
-  readonly #cache = new LruCache<string, Matches>(MATCH_CACHE_SIZE);
+  readonly #bits: MatchBits;
+  readonly #tables: SearchTables;
 
-  constructor(db: Database, memory: MemoryIndex) {
-    this.#db = db;
+  constructor(tables: SearchTables, memory: MemoryIndex) {
+    this.#db = tables.db;
     this.#memory = memory;
-  }
-
-  #matches(name: string, all: () => Iterable<number>, one: (key: number) => boolean): Test {
-    const { columns, revision } = this.#memory;
-    let cached = this.#cache.get(name);
-    if (cached === undefined) {
-      cached = { bits: new Uint8Array(columns.capacity), revision };
-      for (const key of all()) cached.bits[key] = 1;
-    } else if (cached.revision !== revision) {
-      if (cached.bits.length < columns.capacity) {
-        const grown = new Uint8Array(columns.capacity);
-        grown.set(cached.bits);
-        cached.bits = grown;
-      }
-      for (const key of this.#memory.changedSince(cached.revision)) cached.bits[key] = one(key) ? 1 : 0;
-      cached.revision = revision;
-    }
-    this.#cache.set(name, cached);
-    const { bits } = cached;
-    return (key) => bits[key] === 1;
+    this.#bits = new MatchBits(memory);
+    this.#tables = tables;
   }
 
   /** The API's own title search (docs/api-assumptions.md, A15): a substring of the title. */
   titleTest(search: string): Test {
     const folded = fold(search).trim();
     const like = 'instr(title_folded, ?) > 0';
-    return this.#matches(
+    return this.#bits.test(
       `title ${folded}`,
       () => this.#db.all(`SELECT key FROM engagement WHERE ${like}`, (row) => number(row, 0), folded),
       (key) => {
@@ -229,13 +203,7 @@ class TextMatches {
   /** A search in the syntax of the search box. */
   searchTests(input: string, now: number): Test[] {
     const { columns } = this.#memory;
-    const {
-      query,
-      expression,
-      range,
-      tests: asked,
-      speakerTest,
-    } = compileSearch(this.#db, columns, input, now);
+    const { query, expression, range, tests: asked, speakerTest } = compileSearch(this.#tables, input, now);
     const inRange: Test = (key) => {
       const time = columns.timeKey[key] ?? 0;
       return time >= range.from && time < range.before;
@@ -249,7 +217,7 @@ class TextMatches {
         if (speakerTest === null || speakerTest(key)) yield key;
       }
     };
-    const words = this.#matches(
+    const words = this.#bits.test(
       `search ${query.sides.join()} ${expression}`,
       () => all(this.#db, this.#memory),
       (key) =>
@@ -290,20 +258,26 @@ export class EngagementLists {
   readonly #texts: TextMatches;
   readonly #now: () => number;
   readonly #cache = new LruCache<string, KeyList>(MAX_CACHED);
+  /** What a search is compiled with. */
+  readonly tables: SearchTables;
 
   constructor(db: Database, memory: MemoryIndex, now: () => number) {
     this.#db = db;
     this.#memory = memory;
     this.#now = now;
-    this.#texts = new TextMatches(db, memory);
+    this.tables = { db, columns: memory.columns, signals: new SignalTests(db, memory) };
+    this.#texts = new TextMatches(this.tables, memory);
   }
 
   tests(filter: MirrorFilter): Test[] {
     const tests = filterTests(this.#db, this.#memory.columns, filter);
-    const { titleSearch, text } = filter;
+    const { titleSearch, text, signals } = filter;
     if (titleSearch !== undefined && titleSearch.trim() !== '')
       tests.push(this.#texts.titleTest(titleSearch));
-    const searches = (text ?? '').split('\n').filter((search) => search.trim() !== '');
+    const searches = [
+      ...(text ?? '').split('\n').filter((search) => search.trim() !== ''),
+      ...(signals ?? []).map((condition) => `signal:${condition}`),
+    ];
     for (const search of searches) tests.push(...this.#texts.searchTests(search, this.#now()));
     return tests;
   }

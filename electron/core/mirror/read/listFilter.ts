@@ -117,7 +117,7 @@ function flagTest({ flags }: Columns, choice: boolean | undefined, flag: number,
 type TestOf = (db: Database, columns: Columns, filter: MirrorFilter) => Test | null;
 
 /** The test of each filter except the searches; null if the filter isn't set. */
-const TESTS: Readonly<Record<Exclude<FilterName, 'text'>, TestOf>> = {
+const TESTS: Readonly<Record<Exclude<FilterName, 'text' | 'signal'>, TestOf>> = {
   type: (db, { type }, { types }) => (isSet(types) ? inColumn(termCodes(db, 'type', types), type) : null),
   status: (db, { status }, { statuses }) =>
     isSet(statuses) ? inColumn(termCodes(db, 'status', statuses), status) : null,

@@ -242,6 +242,7 @@ export class MirrorReader implements MirrorReads {
     return {
       db: this.#db,
       memory: this.#memory,
+      tables: this.#views.tables,
       rankings: this.#rankings,
       now: this.#now,
       throwIfCancelled,

@@ -1,6 +1,6 @@
 import type { TrackerReport, WeeklyReport } from '#shared/contract/reports.ts';
 import { dayIn, type Range } from '#shared/domain/reports/weeks.ts';
-import { searchOfPhrase } from '#shared/domain/search/parseSearch.ts';
+import { searchOfPhrase } from '#shared/domain/search/typedSearch.ts';
 import { type Database, number, text, textOrNull } from '../../database/database.ts';
 import { firstKeyOf, FLAG, hasFlag, storedTimings, unpackTimings } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
@@ -123,7 +123,7 @@ export function trackerReport(
   const { db, memory, now, throwIfCancelled } = context;
   const engagements = new ReportEngagements(context, input);
   const searches = input.phrases.map((phrase) =>
-    compileSearch(db, memory.columns, searchOfPhrase(phrase), now),
+    compileSearch(context.lists.tables, searchOfPhrase(phrase), now),
   );
   const { previous, range } = engagements;
   const found = new Set<number>();

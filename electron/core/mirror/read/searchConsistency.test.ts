@@ -3,7 +3,7 @@ import { engagementId } from '#shared/contract/ids.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinedSearch, searchOfPhrase, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
+import { joinedSearch, searchOfPhrase, searchOfTyped } from '#shared/domain/search/typedSearch.ts';
 import { MirrorFixture, neverCancelled, NOW } from '../testing/mirrorFixture.ts';
 import { pageInput, sentContact, sentEngagement, sentTimeline, type Sent } from '../testing/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tagId } from '#shared/contract/ids.ts';
-import { searchOfTyped } from '#shared/domain/search/parseSearch.ts';
+import { searchOfTyped } from '#shared/domain/search/typedSearch.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import { pageInput, type Sent, sentContact, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
 import { MirrorFixture, neverCancelled, NOW } from '../testing/mirrorFixture.ts';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { FoundEngagement } from '#shared/contract/mirror.ts';
 import { fold } from '#shared/domain/search/fold.ts';
-import { parseSearch, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
+import { parseSearch } from '#shared/domain/search/parseSearch.ts';
+import { searchOfTyped } from '#shared/domain/search/typedSearch.ts';
 import { wordsOf } from '#shared/domain/search/searchTerms.ts';
 import { type Database, number } from '../../database/database.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
@@ -10,7 +11,13 @@ import { leanEngagement, rowOf } from './engagementRows.ts';
 import type { Test } from './listFilter.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
 import { engagementHits, otherMatches } from './searchHits.ts';
-import { type CompiledSearch, compileSearch, isRankable, newestDocuments } from './searchIndex.ts';
+import {
+  type CompiledSearch,
+  compileSearch,
+  isRankable,
+  newestDocuments,
+  type SearchTables,
+} from './searchIndex.ts';
 import { MAX_RANKED_KEPT, type Rankings } from './searchRanking.ts';
 
 /** What the index knows about words. */
@@ -106,6 +113,7 @@ function readSearchCursor(text: string | null, order: Order): number | null {
 export interface SearchContext {
   readonly db: Database;
   readonly memory: MemoryIndex;
+  readonly tables: SearchTables;
   readonly rankings: Rankings;
   readonly now: () => number;
   /** Throws once the caller is gone. */
@@ -138,9 +146,9 @@ function prepare(
   context: SearchContext,
   { input, within }: Pick<ReadInput<'search'>, 'input' | 'within'>,
 ): Prepared {
-  const { db, memory } = context;
+  const { memory } = context;
   const [first = '', ...others] = input.split('\n');
-  const compiled = compileSearch(db, memory.columns, first, context.now());
+  const compiled = compileSearch(context.tables, first, context.now());
   const tests = [
     ...compiled.tests,
     ...(others.length === 0 ? [] : context.within({ text: others.join('\n') })),

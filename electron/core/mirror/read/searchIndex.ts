@@ -4,9 +4,17 @@ import { type Database, number, text } from '../../database/database.ts';
 import { firstKeyOf, FLAG } from '../columnEncoding.ts';
 import type { Columns } from './engagementTable.ts';
 import type { Test } from './listFilter.ts';
+import type { SignalTests } from './signals.ts';
 import { expressionOf } from '../search/indexExpression.ts';
 import { asksWhoSaid, saidAsAsked } from './searchHits.ts';
 import { needleOf, standsIn } from '../search/needles.ts';
+
+/** What a search is compiled with. */
+export interface SearchTables {
+  readonly db: Database;
+  readonly columns: Columns;
+  readonly signals: SignalTests;
+}
 
 /** A range of row numbers in the index (time keys), `[from, before)`. */
 interface TimeRange {
@@ -91,7 +99,7 @@ const not =
  * The tests on columns rather than words. They are applied to the index's matches one by one, so that a
  * search ends after the first few that pass.
  */
-function queryTests(db: Database, columns: Columns, query: SearchQuery): Test[] {
+function queryTests({ db, columns, signals }: SearchTables, query: SearchQuery): Test[] {
   const among =
     (codes: Set<number>, values: Int32Array): Test =>
     (key) =>
@@ -104,6 +112,8 @@ function queryTests(db: Database, columns: Columns, query: SearchQuery): Test[] 
   if (statuses.noneOf.length > 0)
     tests.push(not(among(codesLike(db, 'status', statuses.noneOf), columns.status)));
   if (query.owners.length > 0) tests.push(among(ownersLike(db, query), columns.owner));
+  tests.push(...query.signals.map((term) => signals.test(term)));
+  tests.push(...query.notSignals.map((term) => not(signals.test(term))));
   tests.push(...query.has.map((possession) => possessionTest(columns, possession)));
   tests.push(...query.hasNot.map((possession) => not(possessionTest(columns, possession))));
   tests.push(...query.is.map((standing) => standingTest(columns, standing)));
@@ -152,13 +162,14 @@ export interface CompiledSearch {
  * and exports, and trackers all use it, so that they find the same.
  * @param now Milliseconds since 1970, for `today`, `7d` and the like.
  */
-export function compileSearch(db: Database, columns: Columns, input: string, now: number): CompiledSearch {
-  const query = parseSearch(input, { now: new Date(now) });
+export function compileSearch(tables: SearchTables, input: string, now: number): CompiledSearch {
+  const { db } = tables;
+  const query = parseSearch(input, { now: new Date(now), signals: () => tables.signals.names() });
   return {
     query,
     expression: expressionOf(query),
     range: queryRange(query),
-    tests: query.isEmpty ? [() => false] : queryTests(db, columns, query),
+    tests: query.isEmpty ? [() => false] : queryTests(tables, query),
     speakerTest: asksWhoSaid(query) ? (key) => saidAsAsked(db, key, query) : null,
   };
 }

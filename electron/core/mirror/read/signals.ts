@@ -1,10 +1,18 @@
 import { SIGNAL_KINDS, type SignalKind } from '#shared/contract/enumerations.ts';
 import type { SignalDefinition } from '#shared/contract/signals.ts';
 import { fold } from '#shared/domain/search/fold.ts';
-import { isMixed, leadingKind, type SignalCounts } from '#shared/domain/signals/signalValues.ts';
-import { type Database, json, number, text, textOrNull } from '../../database/database.ts';
+import type { ComparisonOperator } from '#shared/domain/search/lexer.ts';
+import type { SignalTerm } from '#shared/domain/search/searchQuery.ts';
+import { conditionsOf, holds, type SignalCondition } from '#shared/domain/search/signalTerms.ts';
+import { foldValue, isMixed, leadingKind, type SignalCounts } from '#shared/domain/signals/signalValues.ts';
+import { type Database, json, number, type Row, text, textOrNull } from '../../database/database.ts';
+import { isRecord } from '../../json.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import { readNote } from '../mirrorDatabase.ts';
+import { signalsOf } from '../storedSignals.ts';
+import type { Test } from './listFilter.ts';
+import { MatchBits } from './matchBits.ts';
+import type { MemoryIndex } from './memoryIndex.ts';
 
 export interface StoredDefinition {
   readonly key: number;
@@ -101,4 +109,81 @@ export function signalValues(
   );
   if (values.length > limit) return { values: [], total: values.length };
   return { values: values.toSorted((a, b) => b.engagements - a.engagements), total: values.length };
+}
+
+const COMPARED: Readonly<Record<ComparisonOperator, string>> = {
+  '=': '= ?',
+  '<': '< ?',
+  '<=': '<= ?',
+  '>': '> ?',
+  '>=': '>= ?',
+};
+
+/** The engagements with such a value: one range of the table. */
+function found(db: Database, definition: number, condition: SignalCondition | null): number[] {
+  const select = 'SELECT engagement FROM signal WHERE definition = ?';
+  const read = (row: Row): number => number(row, 0);
+  if (condition === null) return db.all(`${select} AND kind > 0`, read, definition);
+  const place = SIGNAL_KINDS.indexOf(condition.kind);
+  if ('prefix' in condition) {
+    const sql = `${select} AND kind = ? AND value >= ? AND value < ? || char(1114111)`;
+    return db.all(sql, read, definition, place, condition.prefix, condition.prefix);
+  }
+  const sql = `${select} AND kind = ? AND value ${COMPARED[condition.operator]}`;
+  return db.all(sql, read, definition, place, condition.value);
+}
+
+/** Tests of engagements for their signals, as searches ask for them. */
+export class SignalTests {
+  readonly #db: Database;
+  readonly #memory: MemoryIndex;
+  readonly #bits: MatchBits;
+  #definitions: { readonly revision: number; readonly all: readonly StoredDefinition[] } | null = null;
+
+  constructor(db: Database, memory: MemoryIndex) {
+    this.#db = db;
+    this.#memory = memory;
+    this.#bits = new MatchBits(memory);
+  }
+
+  definitions(): readonly StoredDefinition[] {
+    const { revision, loaded } = this.#memory;
+    if (this.#definitions?.revision !== revision || !loaded) {
+      this.#definitions = { revision, all: storedDefinitions(this.#db) };
+    }
+    return this.#definitions.all;
+  }
+
+  names(): readonly SignalDefinition[] {
+    return this.definitions().map(({ definition }) => definition);
+  }
+
+  test(term: SignalTerm): Test {
+    const named = this.definitions().filter(({ definition }) =>
+      term.names.includes(foldValue(definition.name)),
+    );
+    const conditions = conditionsOf(term);
+    const ids = new Set(named.map(({ definition }) => definition.id));
+    const db = this.#db;
+    return this.#bits.test(
+      JSON.stringify([[...ids], conditions]),
+      function* () {
+        for (const { key } of named) {
+          for (const condition of conditions ?? [null]) yield* found(db, key, condition);
+        }
+      },
+      (key) => {
+        const sql = 'SELECT json FROM engagement_body WHERE key = ?';
+        const body = db.get(sql, (row) => json(row, 0), key);
+        const own = signalsOf(isRecord(body) ? body['signals'] : []);
+        return [...own].some(
+          ([id, { values }]) =>
+            ids.has(id) &&
+            values.some((value) =>
+              conditions === null ? value.kind !== 'none' : conditions.some((each) => holds(each, value)),
+            ),
+        );
+      },
+    );
+  }
 }

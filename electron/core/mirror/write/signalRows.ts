@@ -1,7 +1,6 @@
 import { SIGNAL_KINDS } from '#shared/contract/enumerations.ts';
-import { type SignalValue, signalValues } from '#shared/domain/signals/signalValues.ts';
 import { type Database, json, number, ownRecord, text } from '../../database/database.ts';
-import { isRecord } from '../../json.ts';
+import { signalsOf } from '../storedSignals.ts';
 
 interface Definition {
   readonly key: number;
@@ -10,32 +9,6 @@ interface Definition {
   namedUs: number;
   engagements: number;
   readonly counts: number[];
-}
-
-/** A value without a definition can't be compared with any other, except by its name. */
-function definitionOf(signal: Readonly<Record<string, unknown>>): string {
-  const { annotation_definition_id: id, name } = signal;
-  return typeof id === 'string' && id !== '' ? id : `name:${typeof name === 'string' ? name : ''}`;
-}
-
-interface OwnSignal {
-  readonly name: string;
-  readonly values: readonly SignalValue[];
-}
-
-/** The signals in an engagement's body, by definition; each value once. */
-function signalsOf(list: unknown): ReadonlyMap<string, OwnSignal> {
-  const found = new Map<string, OwnSignal>();
-  for (const signal of Array.isArray(list) ? list : []) {
-    if (!isRecord(signal)) continue;
-    const { data_type: type, value, name } = signal;
-    const id = definitionOf(signal);
-    const values = signalValues({ data_type: typeof type === 'string' ? type : null, value });
-    const all = [...(found.get(id)?.values ?? []), ...values];
-    const some = all.filter(({ kind }) => kind !== 'none');
-    found.set(id, { name: typeof name === 'string' ? name : '', values: some.length === 0 ? all : some });
-  }
-  return found;
 }
 
 /** The definitions that one transaction changes: each is read and written once, however many engagements have it. */

@@ -67,6 +67,8 @@ function useFilterText(name: FilterName, search: ListSearch, names: ReadonlyMap<
   if (isOfKind(name, 'records', 'crmRecords')) {
     return listed((search[name] ?? []).map((each) => names.get(each) ?? each));
   }
+  if (isOfKind(name, 'conditions'))
+    return (search[name] ?? []).join(' · ').replaceAll('"', '') || filters.any;
   if (isOfKind(name, 'days')) {
     const range = readDayRange(search[name] ?? '');
     return range === null ? filters.any : describeDays(filters, format, range);

@@ -29,6 +29,7 @@ import {
   useValueChoices,
   describeDuration,
 } from './filterChoices.ts';
+import { SignalPicker } from './SignalPicker.tsx';
 import css from './Filters.module.css';
 
 function minutesOf(text: string): number | null {
@@ -363,6 +364,10 @@ export function FilterPicker(props: PickerProps) {
   if (isOfKind(name, 'days')) return <DayPicker label={label} value={search[name]} onChange={onChange} />;
   if (isOfKind(name, 'duration')) {
     return <LengthPicker label={label} value={search[name]} note={note} onChange={onChange} />;
+  }
+  if (isOfKind(name, 'conditions')) {
+    const set = (value: readonly string[]) => onChange(value.length === 0 ? undefined : value);
+    return <SignalPicker {...{ connectionId, label, note }} value={search[name] ?? []} onChange={set} />;
   }
   return <TextPicker value={search[name]} note={note} onChange={onChange} />;
 }

@@ -1,0 +1,28 @@
+import { type SignalValue, signalValues } from '#shared/domain/signals/signalValues.ts';
+import { isRecord } from '../json.ts';
+
+/** A value without a definition can't be compared with any other, except by its name. */
+function definitionOf(signal: Readonly<Record<string, unknown>>): string {
+  const { annotation_definition_id: id, name } = signal;
+  return typeof id === 'string' && id !== '' ? id : `name:${typeof name === 'string' ? name : ''}`;
+}
+
+interface OwnSignal {
+  readonly name: string;
+  readonly values: readonly SignalValue[];
+}
+
+/** The signals in an engagement's body, by definition; each value once. */
+export function signalsOf(list: unknown): ReadonlyMap<string, OwnSignal> {
+  const found = new Map<string, OwnSignal>();
+  for (const signal of Array.isArray(list) ? list : []) {
+    if (!isRecord(signal)) continue;
+    const { data_type: type, value, name } = signal;
+    const id = definitionOf(signal);
+    const values = signalValues({ data_type: typeof type === 'string' ? type : null, value });
+    const all = [...(found.get(id)?.values ?? []), ...values];
+    const some = all.filter(({ kind }) => kind !== 'none');
+    found.set(id, { name: typeof name === 'string' ? name : '', values: some.length === 0 ? all : some });
+  }
+  return found;
+}
