@@ -77,6 +77,10 @@ const reports = {
       },
       never,
     ),
+  signals: (filter, end) =>
+    reader.signalsReport({ filter, ...range(end), signal: 'annd_0', groupBy: 'company', limit: 500 }, never),
+  signalTexts: (filter, end) =>
+    reader.signalsReport({ filter, ...range(end), signal: 'annd_3', groupBy: 'user', limit: 500 }, never),
   actionItems: (filter) =>
     reader.actionItems(
       { filter, timeZone: 'UTC', due: 'all', assigneeIds: [], search: '', offset: 0, limit: 100 },
@@ -85,6 +89,9 @@ const reports = {
 } satisfies Record<string, (filter: { secondsFrom?: number }, end: number) => unknown>;
 
 reader.coverage();
+const beganSignals = process.threadCpuUsage();
+reports.signals({}, NOW);
+printFigure('first report of a signal', cpuMs(beganSignals), { unit: 'ms', signals: SIGNALS });
 const began = process.threadCpuUsage();
 reports.team({}, NOW);
 printFigure('first report', cpuMs(began), { unit: 'ms', engagements, utterances });

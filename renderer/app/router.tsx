@@ -176,6 +176,7 @@ const reportRoutes = [
     lazyPage(reportsRoute, '/', reportPages, 'WorkspaceReportPage'),
     lazyPage(reportsRoute, '/team', reportPages, 'TeamReportPage'),
     lazyPage(reportsRoute, '/accounts', reportPages, 'AccountsReportPage'),
+    lazyPage(reportsRoute, '/signals', reportPages, 'SignalsReportPage'),
     lazyPage(reportsRoute, '/action-items', reportPages, 'ActionItemsPage'),
   ]),
 ] as const;

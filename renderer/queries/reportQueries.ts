@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { type ConnectionId, type UserId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
-import type { AccountSort, TalkMetric } from '#shared/contract/reportMetrics.ts';
+import type { AccountSort, SignalGroup, TalkMetric } from '#shared/contract/reportMetrics.ts';
 import { instantsOfRange, type ReportRange, writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import { ask, connectionKey, readPages } from './ask.ts';
 
@@ -84,6 +84,19 @@ export function trackerReportQuery(scope: ReportScope, phrases: readonly string[
     queryFn: ({ signal }) =>
       ask('mirror.trackerReport', { ...inputOf(scope), phrases: [...phrases] }, signal),
     placeholderData: keepPreviousData,
+  });
+}
+
+const MOST_SIGNAL_ROWS = 500;
+
+/** One signal over time and by group. */
+export function signalsReportQuery(scope: ReportScope, signal: string | null, groupBy: SignalGroup) {
+  return queryOptions({
+    queryKey: [...keyOf(scope, 'mirror.signalsReport'), signal, groupBy],
+    queryFn: ({ signal: aborted }) =>
+      ask('mirror.signalsReport', { ...inputOf(scope), signal, groupBy, limit: MOST_SIGNAL_ROWS }, aborted),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => whileWaiting(state.data?.basis),
   });
 }
 

@@ -185,15 +185,18 @@ export const assistantTools = {
   report: {
     title: 'Report',
     description:
-      'A report. weekly: engagements by week or type. team: talk figures by team member. accounts: companies by last contact. actions: action items.',
+      'A report. weekly: engagements by week or type. team: talk figures by team member. accounts: companies by last contact. signals: one signal by company, user, week or month, with its averages or shares. actions: action items.',
     input: z.strictObject({
       workspace,
-      name: z.enum(['weekly', 'team', 'accounts', 'actions']).describe('Which report.'),
+      name: z.enum(['weekly', 'team', 'accounts', 'signals', 'actions']).describe('Which report.'),
       range,
       group_by: z
-        .enum(['week', 'type', 'user', 'company', 'item'])
+        .enum(['week', 'type', 'user', 'company', 'month', 'item'])
         .optional()
-        .describe('weekly: week (default) or type. team: user. accounts: company. actions: item.'),
+        .describe(
+          'weekly: week (default) or type. team: user. accounts: company. signals: company (default), user, week or month. actions: item.',
+        ),
+      signal: z.string().max(300).optional().describe('signals: its name; the most frequent by default.'),
       limit: limit(100),
     }),
     output: answerOf(z.looseObject({}), {

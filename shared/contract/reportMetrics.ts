@@ -10,6 +10,10 @@ export const TALK_METRICS = [
 ] as const;
 export type TalkMetric = (typeof TALK_METRICS)[number];
 
+/** What the report of a signal is grouped by. */
+export const SIGNAL_GROUPS = ['company', 'user', 'week', 'month'] as const;
+export type SignalGroup = (typeof SIGNAL_GROUPS)[number];
+
 /** What accounts are sorted by: days since the last contact, or a column. Those without a value come last. */
 export const ACCOUNT_SORTS = ['quiet', 'name', 'engagements', 'next'] as const;
 export type AccountSort = (typeof ACCOUNT_SORTS)[number];

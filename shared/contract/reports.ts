@@ -3,7 +3,9 @@ import { mirrorFilter } from './engagementFilter.ts';
 import { actionItem } from './engagement.ts';
 import { companyId, connectionId, engagementId, userId } from './ids.ts';
 import { query } from './method.ts';
-import { ACCOUNT_SORTS, TALK_METRICS } from './reportMetrics.ts';
+import { SIGNAL_KINDS } from './enumerations.ts';
+import { ACCOUNT_SORTS, SIGNAL_GROUPS, TALK_METRICS } from './reportMetrics.ts';
+import { signalDefinition } from './signals.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const range = z.object({ from: z.string(), before: z.string() }).readonly();
@@ -296,6 +298,75 @@ const actionItemWindow = z
   .readonly();
 export type ActionItemWindow = z.infer<typeof actionItemWindow>;
 
+/** How engagements answer one signal. */
+const signalSummary = z
+  .object({
+    /** All of them. */
+    engagements: z.int(),
+    /** Those with a value that counts. */
+    counted: z.int(),
+    /** Of all numbers; null for another kind, or without any. */
+    average: z.number().nullable(),
+    /** Engagements by value, most first; several where an engagement has several. Empty for numbers. */
+    shares: z.array(z.object({ shown: z.string(), engagements: z.int() }).readonly()).readonly(),
+    /** Further values, and the engagements that have one of them. */
+    moreValues: z.int(),
+  })
+  .readonly();
+export type SignalSummary = z.infer<typeof signalSummary>;
+
+const signalsReport = z
+  .object({
+    range,
+    previous: range,
+    signal: signalDefinition,
+    /** What is measured: the kind of most values. */
+    kind: z.enum(SIGNAL_KINDS),
+    totals: signalSummary,
+    previousTotals: signalSummary,
+    weeks: z.array(week.unwrap().extend({ summary: signalSummary }).readonly()).readonly(),
+    /** Numbers by their value; empty for other kinds. */
+    distribution: z.array(valueRange.extend({ count: z.int() }).readonly()).readonly(),
+    /** Accounts and team members with most counted engagements first, weeks and months in order. */
+    rows: z
+      .array(
+        z
+          .object({
+            /** Id of a company or user, or the name of a week or month. */
+            key: z.string(),
+            name: z.string(),
+            /** Of a week or month. */
+            span: range.nullable(),
+            summary: signalSummary,
+            /** In the previous range; null for weeks and months. */
+            previous: signalSummary.nullable(),
+            /** The last engagement with a value. */
+            latest: z
+              .object({ engagementId: z.string(), at: z.string(), shown: z.string() })
+              .readonly()
+              .nullable(),
+          })
+          .readonly(),
+      )
+      .readonly(),
+    total: z.int(),
+    /** Engagements in the range that don't count, each under the first reason that applies. */
+    excluded: z
+      .object({
+        /** Their signals haven't been fetched, or not read since an update of Parley. */
+        unread: z.int(),
+        noValue: z.int(),
+        /** Only values of another kind. */
+        otherKind: z.int(),
+      })
+      .readonly(),
+    /** Counted, but in none of the rows: without an account or an owner. */
+    noRow: z.int(),
+    basis,
+  })
+  .readonly();
+export type SignalsReport = z.infer<typeof signalsReport>;
+
 const offset = z.int().nonnegative();
 const limit = z.int().min(1).max(500);
 
@@ -331,6 +402,15 @@ export const reportReads = {
   'mirror.trackerReport': query(
     reportInput.extend({ phrases: z.array(z.string().min(1).max(200)).min(1).max(20).readonly() }),
     trackerReport,
+  ),
+  /** Of one signal; null if no engagement has it. Without a name, of the one that most engagements have. */
+  'mirror.signalsReport': query(
+    reportInput.extend({
+      signal: z.string().max(1000).nullable(),
+      groupBy: z.enum(SIGNAL_GROUPS),
+      limit: z.int().min(1).max(10_000),
+    }),
+    signalsReport.nullable(),
   ),
   'mirror.accountsReport': query(
     z.strictObject({

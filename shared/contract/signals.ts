@@ -6,7 +6,7 @@ import { query } from './method.ts';
 const counts = z.record(z.enum(SIGNAL_KINDS), z.int()).readonly();
 
 /** What the workspace measures about engagements, with what its values turned out to be. */
-const signalDefinition = z
+export const signalDefinition = z
   .object({
     id: z.string(),
     /** That of the engagement that changed last. */

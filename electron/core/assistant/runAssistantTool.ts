@@ -4,8 +4,11 @@ import { type Edit, MOST_REASON } from '#shared/contract/edit.ts';
 import type { Engagement, Signal } from '#shared/contract/engagement.ts';
 import { type AssistantTool, CLEANUP_QUEUES } from '#shared/contract/enumerations.ts';
 import { engagementId } from '#shared/contract/ids.ts';
+import { SIGNAL_GROUPS } from '#shared/contract/reportMetrics.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
+import { signalRow } from '#shared/domain/reports/signalsTable.ts';
+import { writeCondition } from '#shared/domain/search/signalTerms.ts';
 import type { Handlers } from '../app.ts';
 import type { ProposedChange } from '../edits/proposals.ts';
 import { isRecord } from '../json.ts';
@@ -145,6 +148,7 @@ const GROUPS: Readonly<Record<AssistantInput<'report'>['name'], readonly string[
   weekly: ['week', 'type'],
   team: ['user'],
   accounts: ['company'],
+  signals: SIGNAL_GROUPS,
   actions: ['item'],
 };
 
@@ -295,7 +299,7 @@ const TOOLS: Answers = {
     return { items, next: page.next === null ? null : { before: page.next } };
   },
 
-  report: async (reader, { name, range, group_by, limit }) => {
+  report: async (reader, { name, range, group_by, signal, limit }) => {
     const group = group_by ?? GROUPS[name][0];
     if (!GROUPS[name].some((each) => each === group)) {
       throw refusal(`The report ${name} can be grouped by: ${GROUPS[name].join(', ')}.`);
@@ -325,6 +329,19 @@ const TOOLS: Answers = {
         const order = { quietAfterDays: 30, show: 'all', sort: 'quiet', descending: true } as const;
         const { rows, total } = await read(reader, 'accountsReport', { ...list, ...order });
         return { items: rows.map(inApiNames), about: { ...ofAllDays, total } };
+      }
+      case 'signals': {
+        const groupBy = SIGNAL_GROUPS.find((each) => each === group) ?? 'company';
+        const of = { ...within, signal: signal ?? null, groupBy, limit };
+        const report = await read(reader, 'signalsReport', of);
+        if (report === null && signal !== undefined) {
+          await checkFilters(reader, `signal:${writeCondition(signal, null, '')}`);
+        }
+        const { rows = [], total = 0, ...about } = report ?? {};
+        return {
+          items: rows.map((row) => inApiNames({ ...signalRow(row), shares: row.summary.shares })),
+          about: { ...days, total, report: inApiNames({ ...about, weeks: undefined }) },
+        };
       }
       case 'actions': {
         const choice = { due: 'all', assigneeIds: [], search: '' } as const;

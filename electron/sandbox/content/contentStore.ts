@@ -89,10 +89,15 @@ function recordedActionItems(wire: Engagement, call: RecordedCall): readonly Act
 }
 
 function recordedSignals(engagementId: string, call: RecordedCall): readonly Signal[] {
+  // The same thing is measured in every call.
+  const definitionOf = (name: string, i: number): string => {
+    const known = signalKinds.findIndex((kind) => kind.name === name);
+    return known < 0 ? `annd_01kdemo${i}` : `annd_01k${String(known).padStart(4, '0')}`;
+  };
   return call.signals.map((signal, i) => ({
     object: 'engagement_signal',
     id: `sgn_${engagementId.slice(5)}${i}`,
-    annotation_definition_id: `annd_01kdemo${i}`,
+    annotation_definition_id: definitionOf(signal.name, i),
     name: signal.name,
     data_type: signal.dataType,
     value: signal.value,

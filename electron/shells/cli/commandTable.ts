@@ -140,22 +140,25 @@ export const COMMANDS = {
     ],
   },
   report: {
-    args: 'team|weekly|accounts|actions',
+    args: 'team|weekly|accounts|signals|actions',
     most: 1,
     summary: 'print a report',
     details:
-      'team: figures by team member. weekly: engagements by week. accounts: companies by last contact. actions: action items.',
+      'team: figures by team member. weekly: engagements by week. accounts: companies by last contact. signals: one signal by account, owner, week or month. actions: action items.',
     options: {
       workspace,
       from: { type: 'string', value: 'DAY', hint: 'first day, as 2026-11-01; 30 days ago by default' },
       to: { type: 'string', value: 'DAY', hint: 'last day; today by default' },
       matching: { type: 'string', value: 'WORDS', hint: 'only these engagements, as in `parley list WORDS`' },
+      signal: { type: 'string', value: 'NAME', hint: 'signals: which one; the most frequent by default' },
+      by: { type: 'string', value: 'GROUP', hint: 'signals: company (default), user, week or month' },
       limit: limit('at most N rows; on a terminal 50 by default'),
       json,
     },
     examples: [
       ['parley report team --from 2026-10-01 --to 2026-10-31', 'a month by team member'],
       ['parley report accounts --json', 'companies by last contact, as JSON'],
+      ['parley report signals --signal NPS --by month', 'the average of a signal by month'],
     ],
   },
   sql: {

@@ -1,7 +1,10 @@
+import { SIGNAL_GROUPS, type SignalGroup } from '#shared/contract/reportMetrics.ts';
+import { writeCondition } from '#shared/domain/search/signalTerms.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
 import type { Caller } from './caller.ts';
 import { limitOption, textOption, withWorkspace } from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
+import { SIGNAL_COLUMNS, signalRow } from '#shared/domain/reports/signalsTable.ts';
 import { checkFilters } from './readCommands.ts';
 import { clock, endOfRows, jsonText, localTime, tableText } from './output.ts';
 
@@ -49,6 +52,9 @@ interface Wanted {
   readonly timeZone: string;
   readonly limit: number;
   readonly range: Range;
+  /** Of the report of signals. */
+  readonly signal: string | null;
+  readonly groupBy: SignalGroup;
 }
 
 const hours = (seconds: number): string => (seconds / 3600).toFixed(1);
@@ -73,6 +79,8 @@ async function withRows<Page extends { readonly rows: readonly unknown[]; readon
 }
 
 type Report = (caller: Caller, wanted: Wanted) => Promise<Table>;
+
+const MOST_ROWS = 10_000;
 
 const REPORTS: Readonly<Record<string, Report>> = {
   team: async (caller, { range, limit, ...of }) => {
@@ -136,6 +144,18 @@ const REPORTS: Readonly<Record<string, Report>> = {
       ]),
     };
   },
+  signals: async (caller, { connectionId, filter, timeZone, range, signal, groupBy, limit }) => {
+    const of = { connectionId, filter, timeZone, ...range, signal, groupBy };
+    const report = await caller.call('mirror.signalsReport', { ...of, limit: Math.min(MOST_ROWS, limit) });
+    if (report === null && signal !== null) await wrongSignal(caller, connectionId, signal);
+    const rows = report?.rows ?? [];
+    return {
+      json: report,
+      total: report?.total ?? 0,
+      headings: SIGNAL_COLUMNS.map((column) => column.replaceAll(/[A-Z]/gu, ' $&').toUpperCase()),
+      rows: rows.map((row) => Object.values(signalRow(row))),
+    };
+  },
   actions: async (caller, { connectionId, filter, timeZone, limit: wanted }) => {
     const report = await withRows(wanted, (offset, limit) =>
       caller.call('mirror.actionItems', {
@@ -164,6 +184,11 @@ const REPORTS: Readonly<Record<string, Report>> = {
   },
 };
 
+/** A name that no signal has is wrong use; the valid ones are listed as for a filter. */
+async function wrongSignal(caller: Caller, connectionId: string, signal: string): Promise<void> {
+  await checkFilters(caller, connectionId, `signal:${writeCondition(signal, null, '')}`);
+}
+
 export async function runReport(run: Run, shell: Shell): Promise<void | number> {
   const [name = ''] = run.words;
   const report = Object.hasOwn(REPORTS, name) ? REPORTS[name] : undefined;
@@ -171,6 +196,9 @@ export async function runReport(run: Run, shell: Shell): Promise<void | number> 
     throw new CliFailure(`Name a report: ${Object.keys(REPORTS).join(', ')}.`, EXIT.usage);
   }
   const range = rangeOf(run);
+  const by = textOption(run, 'by') ?? 'company';
+  const groupBy = SIGNAL_GROUPS.find((each) => each === by);
+  if (groupBy === undefined) throw new CliFailure(`--by is one of ${SIGNAL_GROUPS.join(', ')}.`, EXIT.usage);
   const text = textOption(run, 'matching');
   return withWorkspace(run, shell, 'transcripts', async (caller, { id }) => {
     if (text !== undefined) await checkFilters(caller, id, text);
@@ -180,6 +208,8 @@ export async function runReport(run: Run, shell: Shell): Promise<void | number> 
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       limit: limitOption(run, run.width === null ? Infinity : 50),
       range,
+      signal: textOption(run, 'signal') ?? null,
+      groupBy,
     });
     run.print(
       run.options['json'] === true ? jsonText(json) : tableText({ headings, rows, width: run.width }),

@@ -31,6 +31,7 @@ const OF_COMMAND_LINE: readonly MethodName[] = [
   'mirror.accountsReport',
   'mirror.actionItems',
   'mirror.signalDefinitions',
+  'mirror.signalsReport',
   'integrations.get',
   'edits.propose',
 ];

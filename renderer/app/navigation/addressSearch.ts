@@ -109,9 +109,12 @@ export function readCrmSearch(raw: Readonly<Record<string, unknown>>): CrmListSe
 export function readReportSearch(raw: Readonly<Record<string, unknown>>): {
   readonly range?: string;
   readonly view?: string;
+  /** Of the report of signals: which one, and what it is grouped by. */
+  readonly signal?: string;
+  readonly by?: string;
 } {
   const { range } = readShownReport(raw);
-  return { ...(range === undefined ? {} : { range }), ...texts(raw, ['view']) };
+  return { ...(range === undefined ? {} : { range }), ...texts(raw, ['view', 'signal', 'by']) };
 }
 
 const MAX_FIND_LENGTH = 500;

@@ -1,10 +1,12 @@
 import { getRouteApi, Link, Outlet, useMatchRoute, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ActionItemsList } from '../../features/actionItems/ActionItemsList.tsx';
-import { toMirrorFilter } from '#shared/domain/list/listSearch.ts';
+import { SIGNAL_GROUPS } from '#shared/contract/reportMetrics.ts';
+import { readListSearch, toMirrorFilter } from '#shared/domain/list/listSearch.ts';
 import { AccountsReport } from '../../features/reports/AccountsReport.tsx';
 import { EngagementsReport } from '../../features/reports/EngagementsReport.tsx';
 import { PrintButton, RangePicker, ScopePicker } from '../../features/reports/ReportFrame.tsx';
+import { SignalsReport } from '../../features/reports/SignalsReport.tsx';
 import { TeamReport } from '../../features/reports/TeamReport.tsx';
 import { TrackersReport } from '../../features/reports/TrackersReport.tsx';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -130,6 +132,35 @@ export function AccountsReportPage() {
       connectionId={connectionId}
       renderEngagement={renderEngagement}
       onPlay={onPlay}
+      actionFor={actionFor}
+    />
+  );
+}
+
+/** The report of one signal; the range is that of the list that a figure opens. */
+export function SignalsReportPage() {
+  const { timeZone } = useFormat();
+  const { connectionId } = reportsRoute.useParams();
+  const search = reportsRoute.useSearch();
+  const navigate = useNavigate();
+  const { range } = useRange(search);
+  const { onWeek, renderEngagement, actionFor } = useReportActions(connectionId);
+  const groupBy = SIGNAL_GROUPS.find((each) => each === search.by) ?? 'company';
+  const scope = useMemo(
+    () => ({ connectionId, filter: {}, range, timeZone }),
+    [connectionId, range, timeZone],
+  );
+  return (
+    <SignalsReport
+      scope={scope}
+      signal={search.signal ?? null}
+      groupBy={groupBy}
+      onChoose={(choice) => void navigate({ to: '.', search: { ...search, ...choice }, replace: true })}
+      onFigure={({ signals, row, span }) => {
+        const of = row === undefined ? {} : { [row.kind === 'user' ? 'owner' : 'company']: [row.id] };
+        onWeek(readListSearch({ signal: signals, ...of }))(span);
+      }}
+      renderEngagement={renderEngagement}
       actionFor={actionFor}
     />
   );

@@ -27,17 +27,27 @@ export function isWithin({ from, before }: ValueRange, value: number): boolean {
   return value >= from && (before === null || value < before);
 }
 
-/** How many values lie in each of at most ten equally wide bins from zero; the last one has no end if values exceed it. */
-export function distributionOf(metric: TalkMetric, values: ArrayLike<number>): Bin[] {
+/** Values of signals: from 1, 2 or 5 of any power of ten, and for whole numbers not below 1. */
+function signalWidths(values: Float64Array): readonly number[] {
+  const isWhole = values.every((value) => Number.isInteger(value));
+  return Array.from({ length: 36 }, (_, at) => [1, 2, 5][at % 3] ?? 1)
+    .map((digit, at) => digit * 10 ** (Math.floor(at / 3) - 3))
+    .filter((width) => !isWhole || width >= 1);
+}
+
+/** How many values lie in each of at most ten equally wide bins from zero, or from below it; the last one has no end if values exceed it. */
+export function distributionOf(metric: TalkMetric | 'signal', values: ArrayLike<number>): Bin[] {
   const sorted = Float64Array.from(values).sort();
   const most = sorted.at(-1);
   if (most === undefined) return [];
   const usual = sorted[Math.ceil(sorted.length * SHARE_WITHIN) - 1] ?? most;
-  const widths = WIDTHS[metric];
-  const width = widths.find((each) => usual < each * MOST_BINS) ?? widths.at(-1) ?? 1;
+  const widths = metric === 'signal' ? signalWidths(sorted) : WIDTHS[metric];
+  const low = Math.min(0, sorted[0] ?? 0);
+  const width = widths.find((each) => usual - low < each * MOST_BINS) ?? widths.at(-1) ?? 1;
+  const base = Math.floor(low / width);
   // All shares are shown, so that users can be compared at a glance.
-  const bins = metric === 'talkRatio' ? MOST_BINS : Math.min(MOST_BINS, Math.floor(most / width) + 1);
-  const edge = (bin: number): number => Math.round(bin * width * 1000) / 1000;
+  const bins = metric === 'talkRatio' ? MOST_BINS : Math.min(MOST_BINS, Math.floor(most / width) - base + 1);
+  const edge = (bin: number): number => Math.round((base + bin) * width * 1000) / 1000;
   const ranges = Array.from({ length: bins }, (_, bin): ValueRange => ({
     from: edge(bin),
     before: bin === bins - 1 && most >= edge(bins) ? null : edge(bin + 1),

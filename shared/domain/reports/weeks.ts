@@ -96,6 +96,19 @@ export function weeksOf({ from, before }: Range, timeZone: string): Week[] {
   return weeks;
 }
 
+/** The calendar months of a range in order, the first and last clipped to the range. */
+export function monthsOf({ from, before }: Range, timeZone: string): Week[] {
+  const months: Week[] = [];
+  for (let begins = from; begins < before && months.length < MOST_WEEKS;) {
+    const first = new Date(dayIn(timeZone, begins) * DAY_MS);
+    const next = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1) / DAY_MS;
+    const ends = Math.min(before, startOfDay(timeZone, next));
+    months.push({ name: first.toISOString().slice(0, 7), from: begins, before: ends });
+    begins = ends;
+  }
+  return months;
+}
+
 /**
  * The range with the same number of calendar days right before this one, whatever the clock changes in
  * between.

@@ -7,11 +7,11 @@ import { wrongFilters } from './wrongFilters.ts';
 const now = new Date(2026, 10, 21, 15, 30);
 const NONE: SignalCounts = { none: 0, number: 0, boolean: 0, text: 0, date: 0, list: 0, other: 0 };
 const known = [
-  { name: 'NPS', counts: { ...NONE, number: 5 } },
-  { name: 'Champion', counts: { ...NONE, boolean: 5 } },
-  { name: 'Churn risk', counts: { ...NONE, text: 5 } },
-  { name: 'Renewal', counts: { ...NONE, date: 5 } },
-  { name: 'Mixed', counts: { ...NONE, text: 1, number: 4 } },
+  { id: 'd', name: 'NPS', counts: { ...NONE, number: 5 } },
+  { id: 'd', name: 'Champion', counts: { ...NONE, boolean: 5 } },
+  { id: 'd', name: 'Churn risk', counts: { ...NONE, text: 5 } },
+  { id: 'd', name: 'Renewal', counts: { ...NONE, date: 5 } },
+  { id: 'd', name: 'Mixed', counts: { ...NONE, text: 1, number: 4 } },
 ];
 const wrong = (input: string) => wrongFilters(input, now, () => known);
 const terms = (input: string) => parseSearch(input, { now }).signals;
@@ -76,7 +76,11 @@ describe('a condition on a signal', () => {
   });
 
   it('names at most some of thousands of signals, and how many more there are', () => {
-    const many = Array.from({ length: 3000 }, (_, index) => ({ name: `S${index}`, counts: NONE }));
+    const many = Array.from({ length: 3000 }, (_, index) => ({
+      id: `d${index}`,
+      name: `S${index}`,
+      counts: NONE,
+    }));
     const [sentence = ''] = wrongFilters('signal:Nothing', now, () => many);
     expect(sentence).toContain('… (+2970)');
     expect(sentence.length).toBeLessThan(1000);

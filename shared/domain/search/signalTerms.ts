@@ -11,7 +11,11 @@ import { type Comparison, type ComparisonOperator, lex, type Lexeme } from './le
 import type { DraftQuery, ReadField, SearchNote, SignalTerm } from './searchQuery.ts';
 
 /** The signals of a workspace, read only where a search names one. */
-export type SignalNames = () => readonly { readonly name: string; readonly counts: SignalCounts }[];
+export type SignalNames = () => readonly {
+  readonly id: string;
+  readonly name: string;
+  readonly counts: SignalCounts;
+}[];
 
 /** Whether a search names signals, so that theirs have to be known. */
 export function namesSignals(search: string): boolean {
@@ -20,6 +24,11 @@ export function namesSignals(search: string): boolean {
 
 const texts = (values: readonly { readonly text: string }[]): string[] =>
   values.map(({ text }) => text.trim()).filter((text) => text !== '');
+
+/** By its name, or by its id where several have the same. */
+export function isNamed(signal: { readonly id: string; readonly name: string }, folded: string): boolean {
+  return foldValue(signal.name) === folded || foldValue(signal.id) === folded;
+}
 
 /** A name or value as the search language writes it. */
 function written(text: string): string {
@@ -91,7 +100,7 @@ function noteOf(
 ): SearchNote | null {
   const known = signals();
   for (const [at, name] of names.entries()) {
-    const named = known.filter((signal) => foldValue(signal.name) === name);
+    const named = known.filter((signal) => isNamed(signal, name));
     const typed = texts(lexeme.values)[at] ?? name;
     if (named.length === 0) {
       const choices = listed(known.map((signal) => signal.name));

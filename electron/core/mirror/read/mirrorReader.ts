@@ -39,6 +39,7 @@ import { countSearch, searchEngagements, type SearchContext, suggestSearch } fro
 import { Rankings } from './searchRanking.ts';
 import { type ReportContext, TalkTable } from './reportContext.ts';
 import { signalDefinitions, signalValues } from './signals.ts';
+import { SignalColumns, signalsReport } from './signalsReport.ts';
 import { unclearSpeakers } from './speakerUsers.ts';
 import { teamReport, userReport } from './teamReport.ts';
 import { worthHearing } from './worthHearing.ts';
@@ -67,6 +68,7 @@ export class MirrorReader implements MirrorReads {
   readonly #transcripts: MirroredTranscripts;
   readonly #talk: TalkTable;
   readonly #actionItems: ActionItemLists;
+  readonly #signals: SignalColumns;
   readonly #now: () => number;
   #decisions: readonly SpeakerDecision[];
 
@@ -80,6 +82,7 @@ export class MirrorReader implements MirrorReads {
     this.#views = new EngagementLists(this.#db, this.#memory, options.now);
     this.#transcripts = new MirroredTranscripts(this.#db);
     this.#talk = new TalkTable(this.#db);
+    this.#signals = new SignalColumns(this.#db, this.#memory);
     this.#actionItems = new ActionItemLists(this.#db, this.#memory, this.#views);
   }
 
@@ -373,6 +376,13 @@ export class MirrorReader implements MirrorReads {
   actionItems(request: ReadInput<'actionItems'>, throwIfCancelled: () => void): ReadOutput<'actionItems'> {
     this.#memory.loadAll();
     return this.#actionItems.window(request, this.#now(), throwIfCancelled);
+  }
+
+  signalsReport(
+    request: ReadInput<'signalsReport'>,
+    throwIfCancelled: () => void,
+  ): ReadOutput<'signalsReport'> {
+    return signalsReport(this.#matchContext(throwIfCancelled), this.#links, this.#signals, request);
   }
 
   signalDefinitions(request: ReadInput<'signalDefinitions'>): ReadOutput<'signalDefinitions'> {

@@ -38,6 +38,7 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'search',
   'searchCount',
   'searchSuggestion',
+  'signalsReport',
   'teamReport',
   'trackerReport',
   'unclearSpeakers',

@@ -189,6 +189,8 @@ export interface ReportContext {
   readonly throwIfCancelled: () => void;
 }
 
+type EngagementContext = Pick<ReportContext, 'db' | 'memory' | 'lists' | 'now' | 'throwIfCancelled'>;
+
 interface ReportInput {
   readonly filter: MirrorFilter;
   readonly from: string;
@@ -218,14 +220,14 @@ export function readRange({ from, before }: WrittenRange): Range {
  * The engagements of one report: those matching a filter, in a range, in the preceding range, and by week.
  */
 export class ReportEngagements {
-  readonly #context: ReportContext;
+  readonly #context: EngagementContext;
   /** Sorted by start, latest first; those without a start last. */
   readonly #keys: Uint32Array;
   readonly range: Range;
   readonly previous: Range;
   readonly weeks: readonly Week[];
 
-  constructor(context: ReportContext, input: ReportInput) {
+  constructor(context: EngagementContext, input: ReportInput) {
     const { lists, throwIfCancelled } = context;
     this.#context = context;
     this.#keys = lists.keys({ filter: input.filter, order: 'start_at:desc' }, throwIfCancelled);

@@ -3,7 +3,7 @@ import type { SignalDefinition } from '#shared/contract/signals.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 import type { ComparisonOperator } from '#shared/domain/search/lexer.ts';
 import type { SignalTerm } from '#shared/domain/search/searchQuery.ts';
-import { conditionsOf, holds, type SignalCondition } from '#shared/domain/search/signalTerms.ts';
+import { conditionsOf, holds, isNamed, type SignalCondition } from '#shared/domain/search/signalTerms.ts';
 import { foldValue, isMixed, leadingKind, type SignalCounts } from '#shared/domain/signals/signalValues.ts';
 import { type Database, json, number, type Row, text, textOrNull } from '../../database/database.ts';
 import { isRecord } from '../../json.ts';
@@ -154,13 +154,23 @@ export class SignalTests {
     return this.#definitions.all;
   }
 
+  /** The one of this id or name; undefined if there is none. */
+  named(name: string): StoredDefinition | undefined {
+    const folded = foldValue(name);
+    const all = this.definitions();
+    return (
+      all.find(({ definition }) => definition.id === name) ??
+      all.find(({ definition }) => isNamed(definition, folded))
+    );
+  }
+
   names(): readonly SignalDefinition[] {
     return this.definitions().map(({ definition }) => definition);
   }
 
   test(term: SignalTerm): Test {
     const named = this.definitions().filter(({ definition }) =>
-      term.names.includes(foldValue(definition.name)),
+      term.names.some((name) => isNamed(definition, name)),
     );
     const conditions = conditionsOf(term);
     const ids = new Set(named.map(({ definition }) => definition.id));

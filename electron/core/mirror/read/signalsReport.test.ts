@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SignalGroup } from '#shared/contract/reportMetrics.ts';
+import type { SignalSummary } from '#shared/contract/reports.ts';
+import { pageInput, sentEngagement, type Sent } from '../testing/fixtures.ts';
+import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
+
+const RANGE = { from: '2026-10-26T00:00:00Z', before: '2026-11-16T00:00:00Z', timeZone: 'UTC' };
+const DAY_MS = 86_400_000;
+const FROM = Date.parse(RANGE.from);
+const DAYS = 21;
+
+/** A call as the property makes it; the day is counted from the previous range on. */
+interface Call {
+  readonly day: number;
+  readonly value: unknown;
+  readonly owner: string | null;
+  readonly companies: readonly string[];
+}
+
+const startOf = ({ day }: Call): number => FROM + (day - DAYS) * DAY_MS + 3_600_000;
+
+function sent(call: Call, index: number): Sent {
+  return sentEngagement(`e${index}`, {
+    start_at: new Date(startOf(call)).toISOString(),
+    owner_user_id: call.owner,
+    companies: call.companies.map((id) => ({ object: 'company', id, name: `Firm ${id}`, domains: [] })),
+    signals:
+      call.value === undefined
+        ? []
+        : [
+            {
+              id: `s${index}`,
+              annotation_definition_id: 'd',
+              name: 'Answer',
+              data_type: 'any',
+              value: call.value,
+            },
+          ],
+  });
+}
+
+function mirrorWith(calls: readonly Call[]): MirrorFixture {
+  const mirror = new MirrorFixture();
+  const users = ['ada', 'bob'].map((id) => ({ object: 'user', id, first_name: id, emails: [] }));
+  mirror.took(pageInput('users', users));
+  mirror.took(pageInput('engagements', calls.map(sent)));
+  return mirror;
+}
+
+const report = (mirror: MirrorFixture, groupBy: SignalGroup) =>
+  mirror.reader.signalsReport(
+    { filter: {}, ...RANGE, signal: 'answer', groupBy, limit: 100 },
+    neverCancelled,
+  );
+
+type Kind = 'number' | 'boolean' | 'text' | 'list';
+
+/** What a value is worth in a report of this kind. */
+function valuesOf(kind: Kind, value: unknown): readonly (number | string)[] {
+  if (kind === 'list') return Array.isArray(value) ? [...new Set(value.map(String))] : [];
+  if (kind === 'text') return typeof value === 'string' ? [value] : [];
+  if (kind === 'boolean') return typeof value === 'boolean' ? [value ? 'yes' : 'no'] : [];
+  return typeof value === 'number' ? [value] : [];
+}
+
+function naive(kind: Kind, calls: readonly Call[]): SignalSummary {
+  const counted = calls.filter(({ value }) => valuesOf(kind, value).length > 0);
+  const all = counted.flatMap(({ value }) => valuesOf(kind, value));
+  const numbers = all.filter((value) => typeof value === 'number');
+  const names = kind === 'number' ? [] : [...new Set(all.map(String))];
+  const average = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+  return {
+    engagements: calls.length,
+    counted: counted.length,
+    average: numbers.length === 0 ? null : expect.closeTo(average, 5),
+    shares: names
+      .map((shown) => ({ shown, engagements: all.filter((value) => value === shown).length }))
+      .toSorted((a, b) => b.engagements - a.engagements || (a.shown < b.shown ? -1 : 1)),
+    moreValues: 0,
+  };
+}
+
+const VALUES: Readonly<Record<Kind, fc.Arbitrary<unknown>>> = {
+  number: fc.oneof(fc.integer({ min: -100, max: 100 }), fc.constant(7.25)),
+  boolean: fc.boolean(),
+  text: fc.constantFrom('low', 'medium', 'high'),
+  list: fc.subarray(['price', 'legal', 'support'], { minLength: 1 }),
+};
+
+describe.each(['number', 'boolean', 'text', 'list'] as const)('the report of a %s', (kind) => {
+  const call = fc.record({
+    day: fc.integer({ min: 0, max: 2 * DAYS - 1 }),
+    value: fc.oneof({ weight: 4, arbitrary: VALUES[kind] }, fc.constantFrom(undefined, null)),
+    owner: fc.constantFrom(null, 'ada', 'bob'),
+    companies: fc.subarray(['x', 'y', 'z']),
+  });
+
+  it('has the figures of a pass over all engagements, in total and by week, month, account and owner', () => {
+    fc.assert(
+      fc.property(fc.array(call, { minLength: 1, maxLength: 40 }), (calls) => {
+        fc.pre(calls.some(({ value }) => valuesOf(kind, value).length > 0));
+        const mirror = mirrorWith(calls);
+        const within = calls.filter(({ day }) => day >= DAYS);
+        const earlier = calls.filter(({ day }) => day < DAYS);
+        const read = report(mirror, 'week');
+        expect(read?.kind).toBe(kind);
+        expect(read?.totals).toEqual(naive(kind, within));
+        expect(read?.previousTotals).toEqual(naive(kind, earlier));
+        for (const groupBy of ['week', 'month'] as const) {
+          for (const row of report(mirror, groupBy)?.rows ?? []) {
+            const [from, before] = [row.span?.from ?? '', row.span?.before ?? ''].map((at) => Date.parse(at));
+            const own = within.filter(
+              (each) => startOf(each) >= (from ?? 0) && startOf(each) < (before ?? 0),
+            );
+            expect(row.summary, row.name).toEqual(naive(kind, own));
+          }
+        }
+        const groups = {
+          company: (each: Call) => each.companies,
+          user: (each: Call) => (each.owner === null ? [] : [each.owner]),
+        };
+        for (const [groupBy, of] of Object.entries(groups)) {
+          const grouped = report(mirror, groupBy === 'user' ? 'user' : 'company');
+          for (const row of grouped?.rows ?? []) {
+            expect(row.summary, row.key).toEqual(
+              naive(
+                kind,
+                within.filter((each) => of(each).includes(row.key)),
+              ),
+            );
+            expect(row.previous).toEqual(
+              naive(
+                kind,
+                earlier.filter((each) => of(each).includes(row.key)),
+              ),
+            );
+          }
+          const counted = within.filter(({ value }) => valuesOf(kind, value).length > 0);
+          expect(grouped?.total).toBe(new Set(counted.flatMap(of)).size);
+          expect(grouped?.noRow).toBe(counted.filter((each) => of(each).length === 0).length);
+        }
+        expect(read?.excluded).toEqual({
+          unread: 0,
+          noValue: within.filter(({ value }) => valuesOf(kind, value).length === 0).length,
+          otherKind: 0,
+        });
+        const binned = (read?.distribution ?? []).reduce((sum, { count }) => sum + count, 0);
+        expect(binned).toBe(kind === 'number' ? read?.totals.counted : 0);
+        // The list that a figure opens has the same number.
+        const filter = { signals: ['"Answer"'], startAtFrom: RANGE.from, startAtBefore: RANGE.before };
+        const list = { filter, order: 'date:desc', offset: 0, limit: 1 } as const;
+        expect(mirror.reader.list(list, neverCancelled).total).toBe(read?.totals.counted);
+        mirror.reader.close();
+        mirror.writer.close();
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe('a report of a signal', () => {
+  const base: Call = { day: DAYS, value: 5, owner: 'ada', companies: ['x'] };
+
+  it('leaves out values of other kinds and engagements without a read signal, each with its count', () => {
+    const mirror = mirrorWith([
+      base,
+      { ...base, value: 7 },
+      { ...base, value: 'seven' },
+      { ...base, value: null },
+    ]);
+    const unread = sentEngagement('later', { start_at: '2026-11-03T10:00:00Z' });
+    mirror.took(pageInput('engagements', [unread], { expanded: ['contacts'] }));
+    const read = report(mirror, 'company');
+    expect(read).toMatchObject({
+      kind: 'number',
+      signal: { name: 'Answer', mixed: true },
+      totals: { engagements: 5, counted: 2, average: 6 },
+      excluded: { unread: 1, noValue: 1, otherKind: 1 },
+    });
+    expect(read?.rows[0]?.latest).toMatchObject({ shown: expect.stringMatching(/^[57]$/u) });
+  });
+
+  it('is null where nothing has the signal, and of the most frequent one without a name', () => {
+    const mirror = mirrorWith([base]);
+    const input = { filter: {}, ...RANGE, groupBy: 'week', limit: 10 } as const;
+    expect(mirror.reader.signalsReport({ ...input, signal: 'Nothing' }, neverCancelled)).toBeNull();
+    expect(mirror.reader.signalsReport({ ...input, signal: null }, neverCancelled)?.signal.id).toBe('d');
+  });
+
+  it('names twelve values and counts the others', () => {
+    const mirror = mirrorWith(Array.from({ length: 20 }, (_, index) => ({ ...base, value: `v${index}` })));
+    const { shares = [], moreValues } = report(mirror, 'week')?.totals ?? {};
+    expect([shares.length, moreValues]).toEqual([12, 8]);
+  });
+});

@@ -1,0 +1,303 @@
+import type { SignalKind } from '#shared/contract/enumerations.ts';
+import type { SignalSummary, SignalsReport } from '#shared/contract/reports.ts';
+import { distributionOf } from '#shared/domain/reports/distribution.ts';
+import { monthsOf, type Range, type Week } from '#shared/domain/reports/weeks.ts';
+import { type Database, number, textOrNull } from '../../database/database.ts';
+import { LruCache } from '../../lruCache.ts';
+import { FLAG, hasFlag } from '../columnEncoding.ts';
+import type { ReadInput, ReadOutput } from '../mirror.ts';
+import { readNote } from '../mirrorDatabase.ts';
+import type { MatchContext } from './alertMatches.ts';
+import type { LinkIndex, MemoryIndex } from './memoryIndex.ts';
+import { idOf, recordCapacity, ReportEngagements, writeRange } from './reportContext.ts';
+import { kindAt, shownValue } from './signals.ts';
+
+/** One of the values that a signal has somewhere. */
+interface DistinctValue {
+  readonly kind: SignalKind;
+  readonly number: number;
+  readonly shown: string;
+}
+
+/** The values of one signal by engagement. */
+interface SignalColumn {
+  readonly revision: number;
+  readonly values: readonly DistinctValue[];
+  /** The values of engagement k are at `first[k]` up to `first[k + 1]`. */
+  readonly first: Int32Array;
+  readonly codes: Int32Array;
+}
+
+/** Dates are counted by month: hardly two are the same day. */
+const MONTH = '2026-11'.length;
+/** A few signals at once, at some bytes per value. */
+const MOST_COLUMNS = 4;
+
+/** The columns of signals that reports asked for, read again after a change. */
+export class SignalColumns {
+  readonly #db: Database;
+  readonly #memory: MemoryIndex;
+  readonly #cache = new LruCache<number, SignalColumn>(MOST_COLUMNS);
+
+  constructor(db: Database, memory: MemoryIndex) {
+    this.#db = db;
+    this.#memory = memory;
+  }
+
+  of(definition: number): SignalColumn {
+    const { revision, columns } = this.#memory;
+    const cached = this.#cache.get(definition);
+    if (cached?.revision === revision) return cached;
+    const values: DistinctValue[] = [];
+    const byText = new Map<string, number>();
+    const rows: number[] = [];
+    let last: readonly [unknown, unknown] = [null, null];
+    let code = -1;
+    // Equal values are neighbours, so a comparison tells most of them.
+    this.#db.all(
+      'SELECT kind, value, engagement, shown FROM signal WHERE definition = ? AND kind > 0',
+      (row) => {
+        if (row[0] !== last[0] || row[1] !== last[1]) {
+          last = [row[0], row[1]];
+          const kind = kindAt(number(row, 0));
+          const shown = shownValue(kind, row[1], textOrNull(row, 3));
+          const text = kind === 'date' ? shown.slice(0, MONTH) : shown;
+          const name = `${kind} ${kind === 'date' ? text : String(row[1])}`;
+          code = byText.get(name) ?? values.length;
+          if (code === values.length) {
+            values.push({ kind, number: typeof row[1] === 'number' ? row[1] : Number.NaN, shown: text });
+            byText.set(name, code);
+          }
+        }
+        rows.push(number(row, 2), code);
+      },
+      definition,
+    );
+    const first = new Int32Array(columns.capacity + 1);
+    for (let at = 0; at < rows.length; at += 2)
+      first[(rows[at] ?? 0) + 1] = (first[(rows[at] ?? 0) + 1] ?? 0) + 1;
+    for (let key = 1; key < first.length; key += 1) first[key] = (first[key] ?? 0) + (first[key - 1] ?? 0);
+    const codes = new Int32Array(rows.length / 2);
+    const next = first.slice();
+    for (let at = 0; at < rows.length; at += 2) {
+      const key = rows[at] ?? 0;
+      const place = next[key] ?? 0;
+      codes[place] = rows[at + 1] ?? 0;
+      next[key] = place + 1;
+    }
+    const column = { revision, values, first, codes };
+    this.#cache.set(definition, column);
+    return column;
+  }
+}
+
+/** Values of texts and lists that a report names; the others are counted together. */
+const MOST_SHARES = 12;
+/** Averages are sums of floats: rounded, they don't depend on the order of engagements. */
+const DIGITS = 1e6;
+
+/** How some engagements answer the signal. */
+class Tally {
+  engagements = 0;
+  counted = 0;
+  latest = 0;
+  #sum = 0;
+  #numbers = 0;
+  readonly #byCode = new Map<number, number>();
+
+  /** `codes` are the values of the measured kind, each once. */
+  add(key: number, codes: readonly number[], values: readonly DistinctValue[], isNumber: boolean): void {
+    this.engagements += 1;
+    if (codes.length === 0) return;
+    this.counted += 1;
+    // Engagements come latest first.
+    if (this.latest === 0) this.latest = key;
+    for (const code of codes) {
+      if (isNumber) {
+        this.#sum += values[code]?.number ?? 0;
+        this.#numbers += 1;
+      } else this.#byCode.set(code, (this.#byCode.get(code) ?? 0) + 1);
+    }
+  }
+
+  summary(values: readonly DistinctValue[]): SignalSummary {
+    const all = [...this.#byCode]
+      .map(([code, engagements]) => ({ shown: values[code]?.shown ?? '', engagements }))
+      .toSorted((a, b) => b.engagements - a.engagements || (a.shown < b.shown ? -1 : 1));
+    const average = Math.round((this.#sum / this.#numbers) * DIGITS) / DIGITS;
+    return {
+      engagements: this.engagements,
+      counted: this.counted,
+      average: this.#numbers === 0 ? null : average,
+      shares: all.slice(0, MOST_SHARES),
+      moreValues: Math.max(0, all.length - MOST_SHARES),
+    };
+  }
+}
+
+/** Tallies by a number, made where they are needed. */
+class Tallies {
+  readonly #tallies = new Map<number, Tally>();
+
+  of(group: number): Tally {
+    let tally = this.#tallies.get(group);
+    if (tally === undefined) this.#tallies.set(group, (tally = new Tally()));
+    return tally;
+  }
+
+  find(group: number): Tally | undefined {
+    return this.#tallies.get(group);
+  }
+
+  entries(): [number, Tally][] {
+    return [...this.#tallies];
+  }
+}
+
+/** Calls back with the accounts or the owner of an engagement. */
+type GroupsOf = (key: number, call: (record: number) => void) => void;
+
+function groupsOf({ db, memory }: MatchContext, links: LinkIndex, groupBy: 'company' | 'user'): GroupsOf {
+  const { owner } = memory.columns;
+  if (groupBy === 'user') {
+    return (key, call) => {
+      if ((owner[key] ?? 0) !== 0) call(owner[key] ?? 0);
+    };
+  }
+  links.loadAll();
+  const isCompany = new Uint8Array(recordCapacity(db));
+  db.all(`SELECT key FROM record WHERE kind = 'company'`, (row) => {
+    isCompany[number(row, 0)] = 1;
+  });
+  return (key, call) =>
+    links.each(key, (record) => {
+      if (isCompany[record] === 1) call(record);
+    });
+}
+
+/** One signal over the engagements of a range: averages or shares, by week and by group, with what doesn't count. */
+export function signalsReport(
+  context: MatchContext,
+  links: LinkIndex,
+  columns: SignalColumns,
+  input: ReadInput<'signalsReport'>,
+): ReadOutput<'signalsReport'> {
+  const { db, memory, lists, throwIfCancelled } = context;
+  const { signals } = lists.tables;
+  const stored = input.signal === null ? signals.definitions()[0] : signals.named(input.signal);
+  if (stored === undefined || stored.definition.engagements === 0) return null;
+  const { kind } = stored.definition;
+  const { values, first, codes } = columns.of(stored.key);
+  const isNumber = kind === 'number';
+  const engagements = new ReportEngagements(context, input);
+  const measured = (key: number): number[] => {
+    const own: number[] = [];
+    for (let at = first[key] ?? 0; at < (first[key + 1] ?? 0); at += 1) {
+      const code = codes[at] ?? 0;
+      if (values[code]?.kind === kind && !own.includes(code)) own.push(code);
+    }
+    return own;
+  };
+
+  const [total, before] = [new Tally(), new Tally()];
+  const ofWeek = engagements.weeks.map(() => new Tally());
+  const excluded = { unread: 0, noValue: 0, otherKind: 0 };
+  const filled = Number(readNote(db, 'signals') ?? Number.POSITIVE_INFINITY);
+  const numbers: number[] = [];
+  let noRow = 0;
+
+  const isOfTime = input.groupBy === 'week' || input.groupBy === 'month';
+  const groups = isOfTime ? null : groupsOf(context, links, input.groupBy === 'user' ? 'user' : 'company');
+  const [rows, rowsBefore] = [new Tallies(), new Tallies()];
+  const periods: readonly Week[] =
+    input.groupBy === 'month' ? monthsOf(engagements.range, input.timeZone) : engagements.weeks;
+  const { start, flags } = memory.columns;
+  let period = periods.length - 1;
+
+  engagements.eachWeek((key, week) => {
+    const own = measured(key);
+    total.add(key, own, values, isNumber);
+    ofWeek[week]?.add(key, own, values, isNumber);
+    if (own.length === 0) {
+      const isRead = hasFlag(flags[key] ?? 0, FLAG.signalsKnown) && key <= filled;
+      if ((first[key + 1] ?? 0) > (first[key] ?? 0)) excluded.otherKind += 1;
+      else if (isRead) excluded.noValue += 1;
+      else excluded.unread += 1;
+    }
+    if (isNumber) for (const code of own) numbers.push(values[code]?.number ?? 0);
+    if (groups === null) {
+      const at = (start[key] ?? 0) / 1000;
+      while (period > 0 && at < (periods[period]?.from ?? 0)) period -= 1;
+      rows.of(period).add(key, own, values, isNumber);
+      return;
+    }
+    let found = 0;
+    groups(key, (record) => {
+      found += 1;
+      rows.of(record).add(key, own, values, isNumber);
+    });
+    if (found === 0 && own.length > 0) noRow += 1;
+  });
+  throwIfCancelled();
+  for (const key of engagements.in(engagements.previous)) {
+    const own = measured(key);
+    before.add(key, own, values, isNumber);
+    groups?.(key, (record) => rowsBefore.of(record).add(key, own, values, isNumber));
+  }
+
+  const latestOf = (tally: Tally): SignalsReport['rows'][number]['latest'] => {
+    if (tally.latest === 0) return null;
+    const shown = measured(tally.latest).map((code) => values[code]?.shown ?? '');
+    return {
+      engagementId: idOf(db, 'engagement', tally.latest),
+      at: new Date((start[tally.latest] ?? 0) / 1000).toISOString(),
+      shown: shown.join(', '),
+    };
+  };
+  const rowOf = (key: string, name: string, span: Range | null, tally: Tally, previous: Tally | null) => ({
+    key,
+    name,
+    span: span === null ? null : { from: writeRange(span).from, before: writeRange(span).before },
+    summary: tally.summary(values),
+    previous: previous?.summary(values) ?? null,
+    latest: latestOf(tally),
+  });
+  const inOrder = rows
+    .entries()
+    .filter(([, tally]) => tally.counted > 0)
+    .toSorted(([a, one], [b, other]) => other.counted - one.counted || a - b);
+  const name = 'SELECT name FROM record WHERE key = ?';
+  return {
+    range: writeRange(engagements.range),
+    previous: writeRange(engagements.previous),
+    signal: stored.definition,
+    kind,
+    totals: total.summary(values),
+    previousTotals: before.summary(values),
+    weeks: engagements.weeks.map((week, index) => ({
+      ...writeRange(week),
+      summary: (ofWeek[index] ?? new Tally()).summary(values),
+    })),
+    distribution: distributionOf('signal', numbers),
+    rows:
+      groups === null
+        ? periods
+            .map((each, index) => rowOf(each.name, each.name, each, rows.find(index) ?? new Tally(), null))
+            .slice(-input.limit)
+        : inOrder
+            .slice(0, input.limit)
+            .map(([record, tally]) =>
+              rowOf(
+                idOf(db, 'record', record),
+                db.get(name, (row) => textOrNull(row, 0), record) ?? '',
+                null,
+                tally,
+                rowsBefore.find(record) ?? new Tally(),
+              ),
+            ),
+    total: groups === null ? periods.length : inOrder.length,
+    excluded,
+    noRow,
+    basis: engagements.basis(),
+  };
+}
