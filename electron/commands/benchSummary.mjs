@@ -71,6 +71,10 @@ export const goals = [
     { bench: 'export', figure: `${run}: memory added`, atMost: 200 },
   ]),
 
+  { bench: 'dataset', figure: 'first: seconds per million utterances', atMost: 20 },
+  { bench: 'dataset', figure: 'first: memory added', atMost: 200 },
+  { bench: 'dataset', figure: 'unchanged: seconds per million utterances', atMost: 5 },
+
   { bench: 'cli', figure: 'a search without its query, of node -e 0', atMost: 1.5 },
 
   { bench: 'mcp', figure: 'search_transcripts, p95', atMost: 50 },

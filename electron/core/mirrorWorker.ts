@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { cleanupThread } from './cleanup/cleanupReader.ts';
+import { datasetThread } from './exports/datasetReader.ts';
 import { isRecord } from './json.ts';
 import { readerThread } from './mirror/read/readerThread.ts';
 import { serveThread } from './mirror/thread/threadServer.ts';
@@ -13,7 +14,7 @@ function lowerPriority(): void {
 
 /**
  * Entry point of a mirror's threads. One writes and one reads, each on its own connection, so that a fill never
- * blocks a list; a third runs the clean-up queues. Bundled as its own entry by the shells; tests run it from
+ * blocks a list; a third runs the clean-up queues, a fourth writes a dataset. Bundled as its own entry by the shells; tests run it from
  * source.
  */
 function start(): void {
@@ -27,8 +28,14 @@ function start(): void {
   const shared = new Int32Array(signals.buffer);
   const now = (): number => Date.now();
   if (role !== 'reader') lowerPriority();
-  const threads = { writer: writerThread, cleanup: cleanupThread, reader: readerThread };
-  serveThread(parentPort, shared, threads[role === 'writer' || role === 'cleanup' ? role : 'reader'](now));
+  const threads = {
+    writer: writerThread,
+    cleanup: cleanupThread,
+    dataset: datasetThread,
+    reader: readerThread,
+  };
+  const isOther = role === 'writer' || role === 'cleanup' || role === 'dataset';
+  serveThread(parentPort, shared, threads[isOther ? role : 'reader'](now));
 }
 
 start();

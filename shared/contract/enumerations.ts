@@ -262,6 +262,8 @@ export type AlertTiming = (typeof ALERT_TIMINGS)[number];
 
 /** Formats of exported transcripts. */
 export const EXPORT_FORMATS = ['txt', 'md', 'srt', 'vtt', 'json'] as const;
+/** The same, and a dataset instead of a file for each engagement. */
+export const FOLDER_FORMATS = [...EXPORT_FORMATS, 'parquet'] as const;
 
 /** After this time, a tested command of Settings › Integrations that doesn't answer is ended. */
 export const TEST_SECONDS = 30;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST_BULK_ROWS } from './bulkEditLimits.ts';
 import { mirrorFilter } from './engagementFilter.ts';
-import { EXPORT_FORMATS } from './enumerations.ts';
+import { FOLDER_FORMATS } from './enumerations.ts';
 import { connectionId, engagementId } from './ids.ts';
 import { command, query } from './method.ts';
 import { problem } from './problem.ts';
@@ -41,7 +41,7 @@ const folder = z.string().max(4096);
 
 const exportOptions = z.strictObject({
   source: exportSource,
-  format: z.enum(EXPORT_FORMATS),
+  format: z.enum(FOLDER_FORMATS),
   /** Validated by `nameTemplateError`; an invalid one is refused. */
   template: z.string().max(1000),
   /** Whether contacts and companies get notes of their own. Markdown in a folder that is kept up to date only. */
@@ -113,7 +113,8 @@ export type FileReason = z.infer<typeof fileReason>;
  * is beside it. `left`: the same, and its engagement was deleted or left the view. `removed`: deleted by the user.
  */
 const exportedFile = z.object({
-  kind: z.enum(['engagement', 'contact', 'company']),
+  /** `part`: of a dataset. */
+  kind: z.enum(['engagement', 'contact', 'company', 'part']),
   id: z.string(),
   title: z.string(),
   /** Path within the folder; empty without a name. */

@@ -9,6 +9,7 @@ import {
   realpath,
   rename,
   rm,
+  rmdir,
   stat,
   writeFile,
 } from 'node:fs/promises';
@@ -35,6 +36,13 @@ import type { Ports } from '../ports.ts';
 
 export function sha256Of(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
+}
+
+/** What a file should contain: a text, or a file that was written under a temporary name in the same folder. */
+export type Content = string | { readonly at: string; readonly sha256: string };
+
+export function hashOf(content: Content): string {
+  return typeof content === 'string' ? sha256Of(content) : content.sha256;
 }
 
 export function codeOf(error: unknown): string | null {
@@ -113,6 +121,12 @@ function refusedFolder(folder: string, dataDir: string): FolderDefect | null {
   if (folder.split(path.sep).some((name) => OTHERS_FOLDERS.has(name.toLowerCase()))) return 'system';
   const system = SYSTEM_FOLDERS[process.platform] ?? UNIX_FOLDERS;
   return system.some((each) => isWithin(folder, each)) ? 'system' : null;
+}
+
+/** A folder within that of an export, with those around it. */
+function foldersOf(folder: string | null): string[] {
+  const names = folder?.split('/') ?? [];
+  return names.map((_, at) => names.slice(0, at + 1).join('/'));
 }
 
 async function lstatOrNull(at: string): Promise<Stats | null> {
@@ -230,8 +244,10 @@ export class ExportFolder {
   async #path(file: string): Promise<string> {
     const split = splitPath(file);
     if (split === null) throw new FileRefused('This is not the name of a file.');
-    if (split.folder !== null && (await this.#isFolder(split.folder)) === false)
-      throw new FileRefused(`There is a link or a file named ${split.folder}.`);
+    for (const folder of foldersOf(split.folder)) {
+      if ((await this.#isFolder(folder)) === false)
+        throw new FileRefused(`There is a link or a file named ${folder}.`);
+    }
     return path.join(this.folder, split.folder ?? '', split.name);
   }
 
@@ -261,15 +277,28 @@ export class ExportFolder {
     }
   }
 
-  async #temporaryFor(file: string): Promise<{ readonly at: string; readonly temporary: string }> {
+  /** Where the file belongs, with its folder. */
+  async #place(file: string): Promise<string> {
     const at = await this.#path(file);
-    const folder = path.dirname(at);
-    if (folder !== this.folder) await mkdir(folder, FOLDER_MODE).catch(ignoring('EEXIST'));
-    return { at, temporary: path.join(folder, temporaryName()) };
+    for (const folder of foldersOf(splitPath(file)?.folder ?? null))
+      await mkdir(path.join(this.folder, folder), FOLDER_MODE).catch(ignoring('EEXIST'));
+    return at;
+  }
+
+  /** A name for a file that takes long to write; `discard` removes what wasn't put anywhere. */
+  newTemporary(): string {
+    return path.join(this.folder, temporaryName());
+  }
+
+  async discard(content: Content): Promise<void> {
+    if (typeof content === 'string') return;
+    await rm(content.at, { force: true });
+    temporaries.delete(path.basename(content.at));
   }
 
   async #replace(file: string, write: (temporary: string) => Promise<boolean>): Promise<FileStamp | null> {
-    const { at, temporary } = await this.#temporaryFor(file);
+    const at = await this.#place(file);
+    const temporary = path.join(path.dirname(at), temporaryName());
     try {
       const isWanted = await write(temporary);
       const { size, mtimeMs } = await lstat(temporary);
@@ -284,7 +313,12 @@ export class ExportFolder {
     }
   }
 
-  #write(file: string, content: string): Promise<FileStamp | null> {
+  async #write(file: string, content: Content): Promise<FileStamp | null> {
+    if (typeof content !== 'string') {
+      const { size, mtimeMs } = await lstat(content.at);
+      await rename(content.at, await this.#place(file));
+      return { size, mtimeMs };
+    }
     return this.#replace(file, (temporary) => this.#writeWhole(temporary, content).then(() => true));
   }
 
@@ -293,8 +327,8 @@ export class ExportFolder {
    *
    * @param staysRemoved Whether a file that the user has deleted stays so.
    */
-  async put(file: string, content: string, known: KnownFile, staysRemoved = false): Promise<PutFile> {
-    const wanted = sha256Of(content);
+  async put(file: string, content: Content, known: KnownFile, staysRemoved = false): Promise<PutFile> {
+    const wanted = hashOf(content);
     const found = await this.fileAt(file);
     if (found === null && staysRemoved && known.sha256 !== null)
       return { decision: 'removed', ...known, besideFile: null, stamp: null };
@@ -319,7 +353,7 @@ export class ExportFolder {
   }
 
   /** The user may have changed an earlier version beside it, too. */
-  async #putBeside(file: string, content: string, known: KnownFile, wanted: string): Promise<string> {
+  async #putBeside(file: string, content: Content, known: KnownFile, wanted: string): Promise<string> {
     for (let count = 1; ; count += 1) {
       const beside = besideName(file, count);
       const found = (await this.fileAt(beside))?.sha256 ?? null;
@@ -340,17 +374,20 @@ export class ExportFolder {
     if ((await this.fileAt(file))?.sha256 === sha256) await rm(await this.#path(file));
   }
 
+  /** Removes the folder of a file if nothing is in it. */
+  async removeEmptyFolder(file: string): Promise<void> {
+    const folder = path.dirname(await this.#path(file));
+    if (folder !== this.folder) await rmdir(folder).catch(() => undefined);
+  }
+
   /** Gives a file another name, or the next free one like it; returns it. Null if it isn't there any more. */
   async move(file: string, to: string): Promise<string | null> {
     if ((await this.stampAt(file)) === null) return null;
     for (let count = 1; ; count += 1) {
       const dot = to.lastIndexOf('.');
       const name = count === 1 ? to : `${to.slice(0, dot)} (${count})${to.slice(dot)}`;
-      const at = await this.#path(name);
-      if ((await lstatOrNull(at)) !== null) continue;
-      if (path.dirname(at) !== this.folder)
-        await mkdir(path.dirname(at), FOLDER_MODE).catch(ignoring('EEXIST'));
-      await rename(await this.#path(file), at);
+      if ((await lstatOrNull(await this.#path(name))) !== null) continue;
+      await rename(await this.#path(file), await this.#place(name));
       return name;
     }
   }

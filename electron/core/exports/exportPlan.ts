@@ -43,9 +43,20 @@ export interface PlanOptions {
   readonly list: FollowedList | null;
 }
 
+/** Finds which files have to be written, and removes or moves those that shouldn't be there any more. */
+export interface Plan {
+  /** Equal to that of the last run if nothing can have changed since. */
+  readonly follows: string;
+  /** Whether every engagement of the list was seen. */
+  readonly isWhole: boolean;
+  /** Whether the manifest has to be another one. */
+  readonly hasMoved: boolean;
+  plan(): Promise<void>;
+}
+
 /** A file to be named. */
 interface Planned {
-  readonly kind: FileKind;
+  readonly kind: Exclude<FileKind, 'part'>;
   readonly id: string;
   readonly title: string;
   readonly stem: string;
@@ -73,22 +84,30 @@ function stemOf(file: string): string {
 /** What the files of an export that runs once were listed for: they are listed once. */
 const LISTED_ONCE = 'listed';
 
+/** Part of each mark, so that other options mean other marks; and what the files are listed for. */
+export function followedBy(
+  { format, template, contacts, companies }: StoredExport,
+  { links, list }: Pick<PlanOptions, 'links' | 'list'>,
+): { readonly rules: string; readonly follows: string } {
+  const options = [FILE_VERSION, format, template, contacts, companies, links];
+  const rules = sha256Of(JSON.stringify(options)).slice(0, 12);
+  const follows =
+    list === null ? LISTED_ONCE : JSON.stringify([rules, list.filter, list.mirror.commits, list.isComplete]);
+  return { rules, follows };
+}
+
 /**
  * Finds which files of a folder have to be written, and gives them names. In a folder that is kept up to date,
  * engagements whose mark is the same as at the last run aren't even read, and what has no place in it any more is
  * moved away.
  */
-export class ExportPlan {
-  /** Equal to that of the last run if nothing can have changed since. */
+export class ExportPlan implements Plan {
   readonly follows: string;
-  /** Whether every engagement of the list was seen. */
   isWhole = true;
-  /** Whether the manifest has to be another one. */
   hasMoved = false;
   readonly #made: StoredExport;
   readonly #options: PlanOptions;
   readonly #signal: AbortSignal;
-  /** Part of each mark, so that other options mean other marks. */
   readonly #rules: string;
   /** What an earlier export left in the folder, by kind and id. */
   #adopted: ReadonlyMap<string, ManifestFile> = new Map();
@@ -99,14 +118,9 @@ export class ExportPlan {
     this.#made = made;
     this.#options = options;
     this.#signal = signal;
-    const { format, template, contacts, companies } = made;
-    const { links, list } = options;
-    const rules = [FILE_VERSION, format, template, contacts, companies, links];
-    this.#rules = sha256Of(JSON.stringify(rules)).slice(0, 12);
-    this.follows =
-      list === null
-        ? LISTED_ONCE
-        : JSON.stringify([this.#rules, list.filter, list.mirror.commits, list.isComplete]);
+    const { rules, follows } = followedBy(made, options);
+    this.#rules = rules;
+    this.follows = follows;
   }
 
   #with<T>(work: (store: ExportStore) => T): T {

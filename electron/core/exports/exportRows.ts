@@ -36,7 +36,7 @@ export type FileKind = ExportedFile['kind'];
  */
 export type FileState = ExportedFile['state'] | 'waiting' | 'current' | 'mine' | 'dropped' | 'away';
 
-/** The file of an engagement, a contact or a company. Paths are within the folder. */
+/** The file of an engagement, a contact or a company, or a part of a dataset. Paths are within the folder. */
 export interface ExportFile {
   readonly kind: FileKind;
   readonly id: string;
@@ -94,7 +94,7 @@ export function readExport(row: Row): StoredExport {
 export const FILE = `kind, id, title, target, file, sha256, writing, size, mtime, beside, beside_file, kept, mark, state, company, missing`;
 
 export function kindOf(stored: string): FileKind {
-  return stored === 'contact' || stored === 'company' ? stored : 'engagement';
+  return stored === 'contact' || stored === 'company' || stored === 'part' ? stored : 'engagement';
 }
 
 export function readFile(row: Row): ExportFile {

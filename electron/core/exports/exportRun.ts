@@ -4,23 +4,27 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { failed, type Result } from '#shared/contract/result.ts';
 import { engagementFile, recordNote } from '#shared/domain/exports/engagementFile.ts';
 import { type ManifestFile, manifestParts } from '#shared/domain/exports/exportManifest.ts';
+import { isDatasetFile, SCHEMA_NAME } from '#shared/domain/exports/dataset.ts';
 import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
 import { type Backoff, backoffMs } from '#shared/domain/failures/backoff.ts';
 import { crmUrl } from '#shared/domain/links/crmUrl.ts';
 import type { Clock } from '../ports.ts';
 import { checkFiles } from './changedFiles.ts';
+import type { Dataset } from './dataset.ts';
+import { DatasetPlan, schemaText } from './datasetPlan.ts';
 import {
   checkFolder,
   codeOf,
+  type Content,
   FileRefused,
   folderProblem,
+  hashOf,
   type PutFile,
-  sha256Of,
   unusable,
 } from './exportFolder.ts';
 import { ExportPlan, type PlanOptions } from './exportPlan.ts';
 import { type FetchFailure, must, type ReadEngagement, RunProblem, subjectOf } from './exportSource.ts';
-import type { ExportFile, FileChange, StoredExport } from './exportRows.ts';
+import type { ExportFile, FileChange, FileKind, StoredExport } from './exportRows.ts';
 import type { ExportStore } from './exportStore.ts';
 import { ZipFileOfRun } from './zipFile.ts';
 
@@ -42,6 +46,8 @@ const STOPPED: Problem = { kind: 'cancelled' };
 
 export interface ExportRunOptions extends PlanOptions {
   readonly clock: Pick<Clock, 'after'>;
+  /** For Parquet only. The run closes it. */
+  readonly dataset?: Dataset | undefined;
   readonly dataDir: string;
   /** Whether to look at every file, not only at those that have to be written. */
   readonly checksFiles: boolean;
@@ -53,7 +59,7 @@ export interface ExportRunOptions extends PlanOptions {
 /** A file with what it should contain; `content` is null if the format can't hold the engagement. */
 interface Rendered {
   readonly file: ExportFile;
-  readonly content: string | null;
+  readonly content: Content | null;
   /** Of the engagement. */
   readonly at: string | null;
   /** Why there is no content, if it isn't for the format. */
@@ -62,12 +68,19 @@ interface Rendered {
 
 type Lost = Pick<Extract<FetchFailure, { kind: 'give-up' }>, 'reason' | 'detail'>;
 
+/** What is written first, and what links to that. */
+const ENGAGEMENTS: readonly FileKind[] = ['engagement'];
+const NOTES: readonly FileKind[] = ['company', 'contact'];
+const PARTS: readonly FileKind[] = ['part'];
+
 /** Brings the folder or the ZIP file of one export up to date. */
 export class ExportRun {
   readonly #made: StoredExport;
   readonly #options: ExportRunOptions;
   readonly #stop = new AbortController();
   readonly #zip: ZipFileOfRun | null;
+  /** Null unless it writes a dataset. */
+  #parts: { readonly dataset: Dataset; readonly plan: DatasetPlan } | null = null;
   #isEnding = false;
   #hasWritten = false;
 
@@ -104,7 +117,7 @@ export class ExportRun {
   /** Why it ended early; null if it was stopped or everything is up to date. Rejects for bugs only. */
   async run(): Promise<Problem | null> {
     const { seq, keeps, follows } = this.#made;
-    const { folder, checksFiles, next, onProgress } = this.#options;
+    const { folder, dataset = null, checksFiles, next, onProgress } = this.#options;
     try {
       await folder.assertThere();
       if (keeps) await this.#assertNotEmptied();
@@ -116,14 +129,19 @@ export class ExportRun {
         if (this.#zip !== null) store.requeue(seq, 'current');
       });
       const options = { ...this.#options, with: <T>(work: (store: ExportStore) => T) => this.#result(work) };
-      const plan = new ExportPlan(this.#made, options, this.#stop.signal);
-      const isNew = follows !== plan.follows;
+      const { signal } = this.#stop;
+      this.#parts =
+        dataset === null ? null : { dataset, plan: new DatasetPlan(this.#made, options, dataset, signal) };
+      const plan = this.#parts?.plan ?? new ExportPlan(this.#made, options, signal);
+      // The engagements of a dataset that is written once are listed whenever it goes on.
+      const isNew = follows !== plan.follows || (!keeps && dataset !== null);
       if (isNew) await plan.plan();
       // What runs once is listed once: it goes on from here, whatever happens.
       if (!keeps) this.#with((store) => store.set(seq, { follows: plan.follows }));
-      if (checksFiles) await checkFiles(seq, folder, options.with, this.#stop.signal);
-      await this.#write(false);
-      await this.#write(true);
+      if (checksFiles) await checkFiles(seq, folder, options.with, signal);
+      await this.#write(ENGAGEMENTS, AT_ONCE);
+      if (dataset === null) await this.#write(NOTES, AT_ONCE);
+      else await this.#write(PARTS, 1);
       if (this.#stopped()) return null;
       await this.#writeManifest(isNew && plan.hasMoved);
       if (keeps) this.#with((store) => store.set(seq, { follows: plan.isWhole ? plan.follows : null }));
@@ -137,6 +155,7 @@ export class ExportRun {
       return problem;
     } finally {
       await this.#zip?.close();
+      await dataset?.close();
       onProgress();
     }
   }
@@ -155,12 +174,11 @@ export class ExportRun {
     );
   }
 
-  /** Writes the files of engagements, or the notes. */
-  async #write(isNote: boolean): Promise<void> {
+  async #write(kinds: readonly FileKind[], atOnce: number): Promise<void> {
     const { seq } = this.#made;
     let failures = 0;
     while (!this.#stopped() && !this.#isEnding) {
-      const next = this.#with((store) => store.waiting(seq, isNote, AT_ONCE));
+      const next = this.#with((store) => store.waiting(seq, kinds, atOnce));
       const [first] = next;
       if (first === undefined) return;
       await this.#options.folder.assertThere();
@@ -204,10 +222,59 @@ export class ExportRun {
   }
 
   async #writeSome(files: readonly ExportFile[], lost: ReadonlyMap<string, Lost> = new Map()): Promise<null> {
-    const isNote = files[0]?.kind !== 'engagement';
-    const rendered = isNote ? await this.#renderNotes(files) : await this.#renderEngagements(files, lost);
-    if (!this.#stopped()) await this.#putAll(rendered);
+    const kind = files[0]?.kind ?? 'engagement';
+    if (this.#parts !== null && kind === 'engagement') {
+      this.#fetched(files, lost);
+      return null;
+    }
+    const rendered =
+      kind === 'part'
+        ? await this.#renderParts(files)
+        : kind === 'engagement'
+          ? await this.#renderEngagements(files, lost)
+          : await this.#renderNotes(files);
+    try {
+      if (!this.#stopped()) await this.#putAll(rendered);
+    } finally {
+      for (const { content } of rendered) if (content !== null) await this.#options.folder.discard(content);
+    }
     return null;
+  }
+
+  /** An engagement has no file of its own in a dataset: it is forgotten once its transcript is here. */
+  #fetched(files: readonly ExportFile[], lost: ReadonlyMap<string, Lost>): void {
+    const { seq } = this.#made;
+    this.#with((store) =>
+      store.transaction(() => {
+        for (const { kind, id } of files) {
+          const why = lost.get(id);
+          if (why === undefined) store.drop(seq, kind, id);
+          else store.put(seq, kind, id, { ...failedFile(why), missing: false });
+        }
+      }),
+    );
+  }
+
+  async #renderParts(files: readonly ExportFile[]): Promise<readonly Rendered[]> {
+    const rendered: Rendered[] = [];
+    for (const file of files) {
+      if (this.#parts === null || this.#stopped()) break;
+      const { dataset, plan } = this.#parts;
+      if (file.target === SCHEMA_NAME) {
+        rendered.push({ file, content: schemaText(), at: null, lost: null });
+        continue;
+      }
+      const keys = await plan.keysOf(file);
+      const at = this.#options.folder.newTemporary();
+      const part = { id: file.id, keys, file: at, next: this.#options.next };
+      const written = await dataset.write(part, this.#stop.signal);
+      if (!written.ok) {
+        await this.#options.folder.discard({ at, sha256: '' });
+        throw new RunProblem(written.problem);
+      }
+      rendered.push({ file, content: { at, sha256: written.value.sha256 }, at: null, lost: null });
+    }
+    return rendered;
   }
 
   /** @param lost Engagements whose timed lines the API refuses; where it only forbids them, they may still have text. */
@@ -232,7 +299,7 @@ export class ExportRun {
       const why = lost.get(id) ?? null;
       const { start_at: start, created_at: made } = each.engagement;
       const content =
-        why !== null && why.reason !== 'forbidden'
+        format === 'parquet' || (why !== null && why.reason !== 'forbidden')
           ? null
           : engagementFile({ ...subjectOf(each, links), vault }, format);
       return { content, at: start ?? made, lost: why };
@@ -300,7 +367,7 @@ export class ExportRun {
       store.transaction(() => {
         for (const { file, content } of rendered) {
           if (content === null) continue;
-          const writing = sha256Of(content);
+          const writing = hashOf(content);
           if (writing !== file.sha256) store.put(seq, file.kind, file.id, { writing });
         }
       }),
@@ -330,7 +397,7 @@ export class ExportRun {
     }
     if (this.#zip !== null) {
       await this.#zip.add(target, content, at);
-      return { ...IN_PLACE, state: 'current', file: target, sha256: sha256Of(content), unchanged: false };
+      return { ...IN_PLACE, state: 'current', file: target, sha256: hashOf(content), unchanged: false };
     }
     try {
       const isAtPlace = await this.#bringToPlace(file, target);
@@ -418,7 +485,8 @@ export class ExportRun {
       before
         .filter(
           ({ id, file }) =>
-            !file.endsWith(`.${format}`) || (store.file(seq, 'engagement', id)?.file ?? null) === null,
+            (format === 'parquet' ? !isDatasetFile(file) : !file.endsWith(`.${format}`)) ||
+            (format !== 'parquet' && (store.file(seq, 'engagement', id)?.file ?? null) === null),
         )
         .toSorted((a, b) => (a.file < b.file ? -1 : 1)),
     );

@@ -93,7 +93,7 @@ test('exports, kept folders and their files of the version before are kept', asy
         ['ngmt_4', 'skipped', 'no-transcript', null],
       ]);
       // Under way, and goes on where it was.
-      expect(store.waiting(e2, false, 9)).toMatchObject([
+      expect(store.waiting(e2, ['engagement'], 9)).toMatchObject([
         { id: 'ngmt_1', target: 'a.srt', file: null, missing: true },
       ]);
       expect(store.counts(k1)).toMatchObject({ total: 3, current: 1, changed: 1, waiting: 1 });

@@ -193,6 +193,11 @@ export class ExportStore {
     this.#db.run('delete from export_file where export = ? and kind = ? and id = ?', seq, kind, id);
   }
 
+  /** Forgets those whose transcripts were to be fetched. */
+  dropEngagements(seq: number): void {
+    this.#db.run(`delete from export_file where export = ? and kind = 'engagement'`, seq);
+  }
+
   /** Replaces what an engagement links to; returns what it linked to before. */
   link(seq: number, engagement: string, links: readonly RecordLink[]): RecordLink[] {
     const before = this.#db.all(
@@ -220,7 +225,7 @@ export class ExportStore {
   /** Notes that no engagement names. */
   unlinked(seq: number, limit: number): ExportFile[] {
     return this.#files(
-      `kind <> 'engagement' and state not in ('away', 'left') and not exists (select 1 from export_link l
+      `kind in ('company', 'contact') and state not in ('away', 'left') and not exists (select 1 from export_link l
        where l.export = ?1 and l.kind = export_file.kind and l.id = export_file.id) limit ?2`,
       seq,
       limit,
@@ -261,10 +266,16 @@ export class ExportStore {
     );
   }
 
-  /** The next engagements to write, first those whose transcript is here; or the next notes, which link to them. */
-  waiting(seq: number, isNote: boolean, limit: number): ExportFile[] {
-    const kinds = isNote ? `kind in ('company', 'contact')` : `kind = 'engagement'`;
-    return this.#files(`state = 'waiting' and ${kinds} order by kind, missing, id limit ?2`, seq, limit);
+  /** The next files of these kinds to write; of engagements, first those whose transcript is here. */
+  waiting(seq: number, kinds: readonly FileKind[], limit: number): ExportFile[] {
+    const among = kinds.map((kind) => `'${kind}'`).join(', ');
+    const where = `state = 'waiting' and kind in (${among}) order by kind, missing, id limit ?2`;
+    return this.#files(where, seq, limit);
+  }
+
+  /** Parts of a dataset, in order of their ids. */
+  parts(seq: number): ExportFile[] {
+    return this.#files(`kind = 'part' order by id`, seq);
   }
 
   /** Files of engagements of the list, in order of their ids. */

@@ -15,14 +15,17 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { SavedView, ViewId } from '#shared/contract/views.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
+import { monthOf, partFile, partId } from '#shared/domain/exports/dataset.ts';
 import { assignNames, safeStem } from '#shared/domain/exports/fileNames.ts';
 import { fileStem, nameTemplateError } from '#shared/domain/exports/nameTemplate.ts';
 import type { AppEvent, Handlers } from '../app.ts';
+import { microsOf } from '../instant.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import { mirrorFile, type Workspace } from '../workspace/workspace.ts';
 import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
 import { decideFiles } from './changedFiles.ts';
+import { openDataset } from './dataset.ts';
 import {
   type CheckedFolder,
   checkFolder,
@@ -54,6 +57,10 @@ const COUNTED_AT_ONCE = 1000;
 const GONE: Problem = { kind: 'contract', detail: 'This export no longer exists.' };
 const BAD_TEMPLATE: Problem = { kind: 'contract', detail: 'The template for file names is invalid.' };
 const ONLY_LISTS: Problem = { kind: 'contract', detail: 'Only a list keeps a folder up to date.' };
+const OTHER_FILES: Problem = {
+  kind: 'contract',
+  detail: 'A dataset and files for each engagement need folders of their own.',
+};
 const NEVER_ENDS: Problem = {
   kind: 'contract',
   detail: 'A folder that is kept up to date is paused or removed, not stopped.',
@@ -132,6 +139,10 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
     const run = new ExportRun(made, {
       with: within,
       clock,
+      dataset:
+        made.format === 'parquet'
+          ? openDataset(mirrorFile(dataDir, workspace.id), ports.mirrorWorker)
+          : undefined,
       dataDir,
       folder: new ExportFolder(made.folder),
       reads: mirrorReads(mirror, source, () => workspace.connect()),
@@ -296,7 +307,11 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
               })),
               [],
             );
-            const files = [...names.values()].map((name) => `${name}.${format}`);
+            const months = rows.map(({ engagement }) => monthOf(microsOf(engagement.start_at)));
+            const files =
+              format === 'parquet'
+                ? [...new Set(months)].map((month) => partFile(partId('engagements', month)))
+                : [...names.values()].map((name) => `${name}.${format}`);
             return ok({ total: ids.length, missing, names: files });
           } catch (error) {
             if (error instanceof RunProblem) return failed(error.problem);
@@ -329,6 +344,8 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
           const there = find(workspace, id);
           if (!there.ok) return there;
           if (!there.value.keeps || !isList(source)) return failed(ONLY_LISTS);
+          if ((there.value.format === 'parquet') !== (options.format === 'parquet'))
+            return failed(OTHER_FILES);
           const changes = { source, ...optionsOf(options, true), follows: null };
           return change(workspace, id, (store, { seq }) => store.set(seq, changes));
         },

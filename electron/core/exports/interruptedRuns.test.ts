@@ -76,6 +76,35 @@ test('a sync goes on after its process was killed, and takes no file of its own 
   await next.close();
 });
 
+test('a dataset goes on after its process was killed, with no half file and none twice', async () => {
+  const startAgain = await killedExport(app, data.dir, out.dir, {
+    connectionId: app.id,
+    keeps: true,
+    source: { kind: 'query', query: '', name: 'All' },
+    format: 'parquet',
+    template: '{id}',
+    contacts: false,
+    companies: false,
+    target: 'folder',
+    folder: out.dir,
+  });
+  const next = startAgain();
+  const list = async (): Promise<Export | undefined> =>
+    must(await callApp(next, 'exports.list', { connectionId: app.id }))[0];
+  const id = (await list())?.id ?? exportId.parse('none');
+  must(await callApp(next, 'exports.run', { connectionId: app.id, exportId: id }));
+  await expect.poll(list).toMatchObject({ state: 'idle', counts: { waiting: 0 }, problem: null });
+  const counts = (await list())?.counts;
+  expect(counts).toMatchObject({ changed: 0, removed: 0, failed: 0 });
+  const names = await readdir(out.dir, { recursive: true });
+  expect(names.filter(isTemporary)).toEqual([]);
+  expect(names.filter((name) => name.includes('(Parley)'))).toEqual([]);
+  // With the schema, which is no Parquet file.
+  expect(names.filter((name) => name.endsWith('.parquet'))).toHaveLength((counts?.total ?? 0) - 1);
+  expect(names).toContain(MANIFEST_NAME);
+  await next.close();
+});
+
 const unconnected = () => Promise.reject(new Error('Nothing is fetched.'));
 
 /** An export of its own over the data of the app, which doesn't know of it. */

@@ -338,6 +338,24 @@ describe('an export to a folder', () => {
   });
 });
 
+test('a dataset in a folder and in a ZIP file has the same files, and its preview names some', async () => {
+  const options = { format: 'parquet', template: TEMPLATE } as const;
+  const preview = must(await app.call('exports.preview', { source: ALL, ...options }));
+  expect(preview.total).toBe(60);
+  const done = await exported(options);
+  expect(done).toMatchObject({ state: 'finished', problem: null, counts: { failed: 0, waiting: 0 } });
+  const names = await readdir(out.dir, { recursive: true });
+  for (const name of preview.names) expect(names).toContain(name);
+  const written = names.filter((name) => /\.(?:parquet|json)$/u.test(name)).toSorted();
+  expect(written).toHaveLength(done.counts.total + 1);
+  const folder = path.join(out.dir, 'zip');
+  await mkdir(folder);
+  const zipped = await exported({ ...options, target: 'zip', folder });
+  const zip = await readFile(path.join(folder, zipped.file ?? ''));
+  expect(zip.readUInt16LE(zip.lastIndexOf('PK\u0005\u0006') + 10)).toBe(written.length);
+  for (const name of written) expect([name, zip.includes(name)]).toEqual([name, true]);
+});
+
 test('an export of a view waits until the first fill has listed all engagements', async () => {
   const data = await testDir();
   const own = createApp(testPorts({ dataDir: data.dir }));

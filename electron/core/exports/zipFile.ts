@@ -1,11 +1,11 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { access, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { FILE_MODE, temporaryName } from './exportFolder.ts';
+import { type Content, FILE_MODE, temporaryName } from './exportFolder.ts';
 
 interface OpenZip {
   readonly zip: ZipFile;
@@ -46,14 +46,15 @@ export class ZipFileOfRun {
    *
    * @param at The date of the file, ISO 8601; null for none.
    */
-  async add(name: string, content: string, at: string | null): Promise<void> {
+  async add(name: string, content: Content, at: string | null): Promise<void> {
     if (this.#open === null) throw new Error('The ZIP file is not open.');
     const { zip, written } = this.#open;
     const date = new Date(at ?? 0);
     const mtime = date.getTime() > FIRST_DATE.getTime() ? date : FIRST_DATE;
     const { promise: consumed, resolve } = Promise.withResolvers<void>();
     zip.addReadStreamLazy(name, { mtime }, (take) => {
-      const stream = Readable.from([Buffer.from(content)]);
+      const stream =
+        typeof content === 'string' ? Readable.from([Buffer.from(content)]) : createReadStream(content.at);
       stream.once('close', resolve);
       take(null, stream);
     });

@@ -173,7 +173,14 @@ describe('mirror migrations', () => {
     expect(db.all('SELECT id, name, engagements, counts FROM signal_definition', (row) => [...row])).toEqual([
       ['d1', 'NPS', 1, '[0,1,0,0,0,0,0]'],
     ]);
-    expect(MIGRATIONS).toHaveLength(16);
+
+    const texts = 'SELECT id, plain_text FROM parley_v1_engagements';
+    const before = db.all(texts, (row) => [...row]);
+    migrate(db, MIGRATIONS, 17);
+    expect(schemaVersion(db)).toBe(17);
+    expect(db.all(texts, (row) => [...row])).toEqual(before);
+    expect(db.all('SELECT * FROM parley_v1_participants', (row) => [...row])).toEqual([]);
+    expect(MIGRATIONS).toHaveLength(17);
     db.close();
   });
 

@@ -24,6 +24,7 @@ import { viewsOfItemsAndSignals } from './migrations/0013-views-of-items-and-sig
 import { timingChunks } from './migrations/0014-timing-chunks.ts';
 import { vocabulary } from './migrations/0015-vocabulary.ts';
 import { signals } from './migrations/0016-signals.ts';
+import { participants } from './migrations/0017-participants.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -74,6 +75,7 @@ export const MIGRATIONS: readonly string[] = [
   timingChunks,
   vocabulary,
   signals,
+  participants,
 ];
 
 const MESSAGES: StorageMessages = {

@@ -4,20 +4,28 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { Database } from '../database/database.ts';
+import { VIEW_COLUMNS } from './viewColumns.ts';
 import { MirrorFixture } from './testing/mirrorFixture.ts';
 import { pageInput, sentContact, sentEngagement, sentTimeline, type Sent } from './testing/fixtures.ts';
 
 const DOCUMENT = path.join(import.meta.dirname, '../../../docs/sql.md');
 
 /** The documented views and columns: released names, in order. */
-function documented(): Map<string, { name: string; type: string }[]> {
-  const views = new Map<string, { name: string; type: string }[]>();
-  let columns: { name: string; type: string }[] = [];
+interface Documented {
+  readonly name: string;
+  readonly type: string;
+  readonly meaning: string;
+}
+
+function documented(): Map<string, Documented[]> {
+  const views = new Map<string, Documented[]>();
+  let columns: Documented[] = [];
   for (const line of readFileSync(DOCUMENT, 'utf8').split('\n')) {
     const heading = /^## `(parley_v1_\w+)`$/u.exec(line)?.[1];
     if (heading !== undefined) views.set(heading, (columns = []));
-    const row = /^\| `(\w+)` +\| (\w+) +\|/u.exec(line);
-    if (row?.[1] !== undefined && row[2] !== undefined) columns.push({ name: row[1], type: row[2] });
+    const [, name, type, meaning] = /^\| `(\w+)` +\| (\w+) +\| (.*?) *\|$/u.exec(line) ?? [];
+    if (name !== undefined && type !== undefined && meaning !== undefined)
+      columns.push({ name, type, meaning });
   }
   return views;
 }
@@ -114,6 +122,22 @@ describe('the SQL views', () => {
     db.close();
   });
 
+  it('are documented as datasets describe them', () => {
+    const types = {
+      text: 'TEXT',
+      instant: 'TEXT',
+      json: 'TEXT',
+      integer: 'INTEGER',
+      real: 'REAL',
+      any: 'ANY',
+    };
+    const described = Object.entries(VIEW_COLUMNS).map(([view, columns]) => [
+      `parley_v1_${view}`,
+      Object.entries(columns).map(([name, [type, meaning]]) => ({ name, type: types[type], meaning })),
+    ]);
+    expect(Object.fromEntries(described)).toEqual(Object.fromEntries(documented()));
+  });
+
   it('declare the documented types, and contain values of them', () => {
     const db = reading(filled());
     for (const [view, columns] of documented()) {
@@ -167,6 +191,9 @@ describe('the SQL views', () => {
         0,
       ],
     ]);
+    expect(
+      rows(db, 'participants', 'engagement_id', 'position', 'contact_id', 'name', 'email', 'company_name'),
+    ).toEqual([['e1', 0, 'c1', 'Ada c1', 'main@acme.example', 'Acme']]);
     expect(rows(db, 'companies', 'id', 'name', 'domains')).toEqual([['k1', 'Acme', '["acme.example"]']]);
     expect(rows(db, 'users', 'id', 'name', 'role', 'email')).toEqual([
       ['u1', 'Una Lee', 'ADMIN', 'una@us.example'],
@@ -216,6 +243,19 @@ describe('the SQL views', () => {
     );
     expect(plan.join('\n')).toMatch(/SEARCH e USING .*\(id=\?\)/u);
     expect(plan.join('\n')).toMatch(/SEARCH t USING INTEGER PRIMARY KEY/u);
+    db.close();
+  });
+
+  it('return the text of one engagement without reading those of others', () => {
+    const db = reading(filled());
+    const plan = db.all('EXPLAIN QUERY PLAN SELECT id, plain_text FROM parley_v1_engagements', (row) =>
+      String(row[3]),
+    );
+    expect(plan.filter((step) => /stored_text|text_of_lines|timeline/u.test(step))).toEqual([
+      'SEARCH stored_text USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH text_of_lines USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH timeline USING INTEGER PRIMARY KEY (rowid=?)',
+    ]);
     db.close();
   });
 });

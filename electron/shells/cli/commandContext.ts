@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { TranscriptLines, TranscriptHead } from '#shared/contract/transcript.ts';
 import { parseEngagementReference } from '#shared/domain/links/deepLink.ts';
 import { writtenSpeaker } from '#shared/domain/transcript/export/exportLines.ts';
-import { type ExportFormat, neededFor } from '#shared/domain/transcript/export/exportTranscript.ts';
+import { isExportFormat, neededFor } from '#shared/domain/transcript/export/exportTranscript.ts';
 import {
   createTranscript,
   joinPieces,
@@ -183,6 +183,8 @@ function transcriptText(head: TranscriptHead): string | null {
   return head.kind === 'timeline' ? null : head.aggregatedText;
 }
 
-export function whyNothing(format: ExportFormat): string {
-  return neededFor(format) === 'times' ? 'No transcript with times.' : 'No transcript.';
+export function whyNothing(format: string): string {
+  return isExportFormat(format) && neededFor(format) === 'times'
+    ? 'No transcript with times.'
+    : 'No transcript.';
 }

@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS } from '#shared/contract/enumerations.ts';
+import { FOLDER_FORMATS } from '#shared/contract/enumerations.ts';
 
 /** What `parley` understands: parsing, help and completion derive from this table. */
 interface OptionSpec {
@@ -119,14 +119,14 @@ export const COMMANDS = {
     args: '[ID|LINK…]',
     summary: 'write transcripts to files',
     details:
-      'One engagement goes to standard output or --out; several go to the folder --dir, one file each. There, a file that you changed is kept, and the new version goes beside it.',
+      'One engagement goes to standard output or --out; several go to the folder --dir, one file each. There, a file that you changed is kept, and the new version goes beside it. --format parquet writes the tables of `parley sql` by month, of everything unless you choose.',
     options: {
       workspace,
       format: {
         type: 'string',
         value: 'FORMAT',
-        choices: EXPORT_FORMATS,
-        hint: 'txt (default), md, srt, vtt or json',
+        choices: FOLDER_FORMATS,
+        hint: 'txt (default), md, srt, vtt or json; parquet for a dataset in --dir',
       },
       out: { type: 'string', value: 'FILE', hint: 'write to this file, replacing it' },
       dir: { type: 'string', value: 'DIR', hint: 'write one file for each engagement into this folder' },
@@ -137,6 +137,7 @@ export const COMMANDS = {
     examples: [
       ['parley export ngmt_123 --format srt --out call.srt', 'subtitles of one call'],
       ['parley export --matching "company:acme" --format md --dir acme', 'all transcripts of Acme'],
+      ['parley export --format parquet --dir lake', 'everything as a dataset for DuckDB or Spark'],
     ],
   },
   report: {

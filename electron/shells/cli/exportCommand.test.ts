@@ -158,6 +158,33 @@ describe('an export of one engagement', () => {
 });
 
 /** One in a hundred of its engagements has titles and lines that attack what shows them. */
+describe('a dataset by the command line', () => {
+  const parquet = (...more: readonly string[]) =>
+    workspace.parley('export', '--format', 'parquet', '--dir', out.dir, ...more);
+  const files = (): string[] =>
+    readdirSync(out.dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.parquet'));
+
+  it('is of everything, and unchanged when nothing changes', async () => {
+    const first = await parquet();
+    expect([first.code, first.err]).toEqual([0, `${files().length + 1} written\n`]);
+    expect(await parquet()).toMatchObject({ code: 0, err: `0 written, ${files().length + 1} unchanged\n` });
+  });
+
+  it('is of what was chosen, and then has no more months than that', async () => {
+    await parquet();
+    const before = files().length;
+    expect(await parquet('--matching', 'type:call after:2026-11-01')).toMatchObject({ code: 0 });
+    expect(files().length).toBeLessThan(before);
+    const { code, err } = await parquet('--matching', 'type:bogus');
+    expect([code, err]).toEqual([2, expect.stringContaining('bogus')]);
+  });
+
+  it('needs a folder', async () => {
+    const { code, err } = await workspace.parley('export', '--format', 'parquet');
+    expect([code, err]).toEqual([2, 'A dataset needs a folder: --dir DIR.\n']);
+  });
+});
+
 describe('a workspace of a thousand engagements', () => {
   const ends: (() => Promise<void>)[] = [];
   let large: ServedWorkspace;

@@ -5,7 +5,7 @@ import { ExportFolder, FileRefused, folderProblem } from '#core/exports/exportFo
 import { subjectOf } from '#core/exports/exportSource.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementFile } from '#shared/domain/exports/engagementFile.ts';
-import type { ExportFormat } from '#shared/domain/transcript/export/exportTranscript.ts';
+import type { FOLDER_FORMATS } from '#shared/contract/enumerations.ts';
 import { openPolicy } from '../common/policyFile.ts';
 import { type Caller, failureOf } from './caller.ts';
 import {
@@ -26,7 +26,7 @@ async function wantedEngagements(run: Run, caller: Caller, connectionId: string)
   const view = await viewOption(run, connectionId);
   const wanted = new Map<string, Engagement>();
   let cut = 0;
-  if (matching !== undefined || view !== undefined) {
+  if (matching !== undefined || view !== undefined || run.words.length === 0) {
     const choice = {
       words: matching ?? '',
       within: view?.filter,
@@ -70,8 +70,13 @@ export async function runExport(run: Run, shell: Shell): Promise<void | number> 
   const [out, dir] = [textOption(run, 'out'), textOption(run, 'dir')];
   // The parser lets no other format through.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const format = (textOption(run, 'format') ?? 'txt') as ExportFormat;
-  const isFiltered = textOption(run, 'matching') !== undefined || textOption(run, 'view') !== undefined;
+  const format = (textOption(run, 'format') ?? 'txt') as (typeof FOLDER_FORMATS)[number];
+  const isDataset = format === 'parquet';
+  const isChosen = textOption(run, 'matching') !== undefined || textOption(run, 'view') !== undefined;
+  const isFiltered = isChosen || (isDataset && run.words.length === 0);
+  if (isDataset && dir === undefined) {
+    throw new CliFailure('A dataset needs a folder: --dir DIR.', EXIT.usage);
+  }
   if (run.words.length === 0 && !isFiltered) {
     throw new CliFailure('Name an engagement, or use --matching or --view.', EXIT.usage);
   }
@@ -90,7 +95,7 @@ export async function runExport(run: Run, shell: Shell): Promise<void | number> 
     }
     const [engagement] = wanted.engagements;
     const whole = engagement === undefined ? null : await readEngagement(caller, connection.id, engagement);
-    const content = whole === null ? null : engagementFile(subjectOf(whole, connection), format);
+    const content = whole === null || isDataset ? null : engagementFile(subjectOf(whole, connection), format);
     if (content === null) throw new CliFailure(whyNothing(format), EXIT.nothing);
     return out === undefined ? run.write(content) : writeOut(run, out, content);
   });

@@ -2,17 +2,18 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { checkFolder, ExportFolder } from '#core/exports/exportFolder.ts';
 import { ExportRun } from '#core/exports/exportRun.ts';
+import { datasetHere } from '#core/exports/dataset.ts';
 import type { ExportReads, ReadEngagement } from '#core/exports/exportSource.ts';
+import { mirrorFileToRead } from '#core/workspace/workspace.ts';
 import { WorkspaceData } from '#core/database/workspaceData.ts';
 import { exportsIn, keepsFolder, keptFolders } from '#core/exports/exportsDatabase.ts';
 import type { ExportStore } from '#core/exports/exportStore.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import { type ExportedFile, exportId, type FolderDefect } from '#shared/contract/exports.ts';
+import { type Export, type ExportedFile, exportId, type FolderDefect } from '#shared/contract/exports.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
 import { DEFAULT_NAME_TEMPLATE } from '#shared/domain/exports/nameTemplate.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
-import type { ExportFormat } from '#shared/domain/transcript/export/exportTranscript.ts';
 import { systemClock } from '../common/commonPorts.ts';
 import { type Caller, failureOf, type StoredConnection } from './caller.ts';
 import { readEngagement, whyNothing } from './commandContext.ts';
@@ -64,7 +65,12 @@ export function syncedFailure(run: Run, folder: string): CliFailure | null {
 }
 
 /** Reads the engagements of this export one after the other, through the program or from the local copy. */
-function readsOf(caller: Caller, connectionId: string, engagements: readonly Engagement[]): ExportReads {
+function readsOf(
+  caller: Caller,
+  connectionId: string,
+  engagements: readonly Engagement[],
+  isDataset: boolean,
+): ExportReads {
   const known = new Map<string, Engagement>(engagements.map((each) => [each.id, each]));
   const read = new Map<string, ReadEngagement>();
   return {
@@ -75,7 +81,9 @@ function readsOf(caller: Caller, connectionId: string, engagements: readonly Eng
       const engagement = known.get(id);
       if (engagement === undefined) return { kind: 'give-up', reason: 'gone', detail: '' };
       try {
-        read.set(id, await readEngagement(caller, connectionId, engagement));
+        // For a dataset, it is enough that the program has it now.
+        if (isDataset) await caller.call('transcripts.open', { connectionId, engagementId: id });
+        else read.set(id, await readEngagement(caller, connectionId, engagement));
         return null;
       } catch (error) {
         if (error instanceof CliFailure) return { kind: 'give-up', reason: 'api', detail: error.message };
@@ -93,7 +101,7 @@ function readsOf(caller: Caller, connectionId: string, engagements: readonly Eng
 /** What standard error says of an engagement whose file isn't simply its newest version. */
 function noticeOf(
   { title, id, file, state, detail, besideFile }: ExportedFile,
-  format: ExportFormat,
+  format: Export['format'],
 ): string {
   if (state === 'skipped' || state === 'failed')
     return `${plainLine(title)} (${id}): ${state === 'skipped' ? whyNothing(format) : plainLine(detail)}`;
@@ -111,9 +119,11 @@ export async function writeFolder(
     format,
     caller,
     connection,
-  }: { dir: string; format: ExportFormat; caller: Caller; connection: StoredConnection },
+  }: { dir: string; format: Export['format']; caller: Caller; connection: StoredConnection },
 ): Promise<number> {
-  if (engagements.length === 0) throw new CliFailure('No engagement matches.', EXIT.nothing);
+  const isDataset = format === 'parquet';
+  // Of an empty workspace, there is a dataset with empty tables.
+  if (engagements.length === 0 && !isDataset) throw new CliFailure('No engagement matches.', EXIT.nothing);
   const folder = await folderOf(run, dir);
   const data = new WorkspaceData({ dataDir: '', id: connectionId.parse(connection.id) });
   const stored = exportsIn({ data });
@@ -137,9 +147,12 @@ export async function writeFolder(
   const exporting = new ExportRun(made, {
     with: stored,
     clock: systemClock,
+    dataset: isDataset
+      ? datasetHere(mirrorFileToRead(run.dataDir, connectionId.parse(connection.id)))
+      : undefined,
     dataDir: run.dataDir,
     folder,
-    reads: readsOf(caller, connection.id, engagements),
+    reads: readsOf(caller, connection.id, engagements, isDataset),
     list: null,
     links: { baseUrl, crmUrls },
     checksFiles: false,
@@ -152,15 +165,17 @@ export async function writeFolder(
     exporting.finishEarly();
   });
   const problem = await exporting.run();
-  const { counts, files } = within((store) => ({
-    counts: store.counts(made.seq),
-    files: store.listed(made.seq, 0, engagements.length).files,
-  }));
+  const { counts, files } = within((store) => {
+    const counts = store.counts(made.seq);
+    return { counts, files: store.listed(made.seq, 0, counts.total).files };
+  });
   data.close();
   for (const file of files) say(noticeOf(file, format));
   const finished = counts.total - counts.waiting;
+  const wanted = isDataset ? counts.total : engagements.length;
   if (problem !== null) say(failureOf(problem).message);
-  else if (isInterrupted) say(`Interrupted after ${finished} of ${engagements.length} engagements.`);
+  else if (isInterrupted)
+    say(`Interrupted after ${finished} of ${wanted} ${isDataset ? 'files' : 'engagements'}.`);
   const others = {
     unchanged: counts.unchanged,
     kept: counts.changed,
@@ -170,5 +185,5 @@ export async function writeFolder(
   say([`${counts.current - counts.unchanged} written`, ...rest].join(', '));
   const there = finished - others['not written'];
   if (there === 0) return EXIT.failed;
-  return problem === null && left === 0 && there === engagements.length ? EXIT.ok : EXIT.partial;
+  return problem === null && left === 0 && there === wanted ? EXIT.ok : EXIT.partial;
 }

@@ -309,7 +309,7 @@ function ExportForm({
             onSource={setList}
           />
         ) : null}
-        <FormatField format={format} onFormat={setFormat} />
+        <FormatField format={format} made={made?.format} onFormat={setFormat} />
         {keeps && format === 'md' ? (
           <Stack as="fieldset" gap={4} aria-label={words.notes}>
             <NoteOption label={words.contactNotes} checked={contacts} onChange={setContacts} />
@@ -340,7 +340,7 @@ function ExportForm({
             {made.folder}
           </Text>
         )}
-        <TemplateField template={template} onTemplate={setTemplate} />
+        {format === 'parquet' ? null : <TemplateField template={template} onTemplate={setTemplate} />}
         {source !== undefined && nameTemplateError(settled) === null ? (
           <ExportPreview input={{ connectionId, source, format, template: settled }} />
         ) : null}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { EXPORT_FORMATS } from '#shared/contract/enumerations.ts';
+import { FOLDER_FORMATS } from '#shared/contract/enumerations.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import {
   DEFAULT_NAME_TEMPLATE,
@@ -17,7 +17,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import css from './Exports.module.css';
 
-type ExportFormat = (typeof EXPORT_FORMATS)[number];
+type FolderFormat = (typeof FOLDER_FORMATS)[number];
 
 const text = (stored: unknown) => (typeof stored === 'string' ? stored : null);
 export const lastFormat = preference('exportFormat', 'md', text);
@@ -26,8 +26,8 @@ export const lastFolder = preference('exportFolder', '', text);
 export const lastTemplate = preference('exportTemplate', DEFAULT_NAME_TEMPLATE, text);
 
 /** The format of that name, or Markdown. */
-export function formatNamed(name: string): ExportFormat {
-  return EXPORT_FORMATS.find((each) => each === name) ?? 'md';
+export function formatNamed(name: string): FolderFormat {
+  return FOLDER_FORMATS.find((each) => each === name) ?? 'md';
 }
 
 /** Long enough not to ask at every key, short enough to look live. */
@@ -35,17 +35,23 @@ export const TYPING_MS = 200;
 
 export function FormatField({
   format,
+  made,
   onFormat,
 }: {
-  readonly format: ExportFormat;
-  readonly onFormat: (format: ExportFormat) => void;
+  readonly format: FolderFormat;
+  /** Of the folder that is edited: a dataset and files for each engagement need folders of their own. */
+  readonly made: FolderFormat | undefined;
+  readonly onFormat: (format: FolderFormat) => void;
 }) {
   const { exports: words } = useText();
+  const offered = FOLDER_FORMATS.filter(
+    (each) => made === undefined || (each === 'parquet') === (made === 'parquet'),
+  );
   return (
-    <Field label={words.format}>
+    <Field label={words.format} hint={format === 'parquet' ? words.datasetHint : undefined}>
       {(control) => (
         <select {...control} value={format} onChange={({ target }) => onFormat(formatNamed(target.value))}>
-          {EXPORT_FORMATS.map((each) => (
+          {offered.map((each) => (
             <option key={each} value={each}>
               {words.formats[each]}
             </option>

@@ -6,6 +6,7 @@ export function exportSentence(text: Text, made: Export): string {
   const { sentences, folderCounts } = text.exports;
   const { counts, keeps } = made;
   const phase = exportPhase(made);
+  const isDataset = made.format === 'parquet';
   if (keeps) {
     const { waiting, ...parts } = folderCounts;
     return [
@@ -24,11 +25,12 @@ export function exportSentence(text: Text, made: Export): string {
     case 'running':
     case 'waiting': {
       if (counts.total === 0) return sentences.listing;
-      const progress = sentences.running(place);
+      const progress = isDataset ? sentences.runningFiles(place) : sentences.running(place);
       return counts.missing === 0 ? progress : `${progress} ${sentences.missing({ count: counts.missing })}`;
     }
     case 'paused':
-      return counts.total === 0 ? sentences.pausedBefore : sentences.paused(place);
+      if (counts.total === 0) return sentences.pausedBefore;
+      return isDataset ? sentences.pausedFiles(place) : sentences.paused(place);
     case 'stopped':
       return sentences.stopped(files);
     case 'stuck':

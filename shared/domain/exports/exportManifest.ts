@@ -1,4 +1,6 @@
-import { type ExportFormat, isExportFormat } from '../transcript/export/exportTranscript.ts';
+import type { FOLDER_FORMATS } from '../../contract/enumerations.ts';
+import { isExportFormat } from '../transcript/export/exportTranscript.ts';
+import { isDatasetFile } from './dataset.ts';
 import { foldedName, MANIFEST_NAME, safeStem, splitPath } from './fileNames.ts';
 
 export interface ManifestFile {
@@ -16,6 +18,8 @@ export interface NotWritten {
   readonly reason: string;
 }
 
+type FolderFormat = (typeof FOLDER_FORMATS)[number];
+
 const VERSION = 1;
 
 function lines(entries: readonly unknown[]): string {
@@ -24,7 +28,7 @@ function lines(entries: readonly unknown[]): string {
     : `[\n${entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`;
 }
 
-function opening(format: ExportFormat): string {
+function opening(format: FolderFormat): string {
   return [
     '{',
     '  "format": "parley-export",',
@@ -41,7 +45,7 @@ function opening(format: ExportFormat): string {
  * @param pages Entries in order.
  */
 export async function* manifestParts(
-  format: ExportFormat,
+  format: FolderFormat,
   pages: AsyncIterable<readonly ManifestFile[]>,
   notWritten: readonly NotWritten[],
 ): AsyncGenerator<string> {
@@ -69,6 +73,7 @@ function isHash(value: unknown): value is string {
 
 /** Whether a name could have been given by an export; a manifest may come from anywhere. */
 function isOwnName(path: string): boolean {
+  if (isDatasetFile(path)) return true;
   const file = splitPath(path)?.name ?? '';
   const dot = file.lastIndexOf('.');
   const [stem, extension] = [file.slice(0, Math.max(0, dot)), file.slice(dot + 1)];

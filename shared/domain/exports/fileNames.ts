@@ -1,4 +1,5 @@
 import { plainText } from '../transcript/export/exportLines.ts';
+import { isPartFolder } from './dataset.ts';
 
 /**
  * Characters that some system forbids in file names, that are invisible, or that Obsidian can't have in a link.
@@ -58,9 +59,9 @@ const SUBFOLDERS: ReadonlySet<string> = new Set([
 
 /** The folder and the name of a path within the folder of an export; null if no export could have given it. */
 export function splitPath(file: string): { readonly folder: string | null; readonly name: string } | null {
-  const at = file.indexOf('/');
+  const at = file.lastIndexOf('/');
   const [folder, name] = at < 0 ? [null, file] : [file.slice(0, at), file.slice(at + 1)];
-  if (folder !== null && !SUBFOLDERS.has(folder)) return null;
+  if (folder !== null && !SUBFOLDERS.has(folder) && !isPartFolder(folder)) return null;
   return name === '' || /[/\\\0]/.test(name) || name === '.' || name === '..' ? null : { folder, name };
 }
 

@@ -23,17 +23,9 @@ function ofSpeaker(property: string, as: string): string {
   return column('TEXT', `json_extract(t.speakers, '$[' || (${LINE_SPEAKER}) || '].${property}')`, as);
 }
 
-export const timingChunks = `
-CREATE TABLE timing_chunk (
-  engagement INTEGER NOT NULL,
-  chunk INTEGER NOT NULL,
-  timings TEXT NOT NULL,
-  PRIMARY KEY (engagement, chunk)
-) STRICT, WITHOUT ROWID;
-INSERT OR REPLACE INTO note (name, value) SELECT 'refold', '0' WHERE EXISTS (SELECT 1 FROM timeline);
-
-DROP VIEW parley_v1_engagements;
-CREATE VIEW parley_v1_engagements AS
+/** @param plainText The text of an engagement `e`. */
+export function engagementsView(plainText: string): string {
+  return `CREATE VIEW parley_v1_engagements AS
 SELECT e.id, e.title,
   (SELECT name FROM term WHERE code = e.type) AS type,
   (SELECT name FROM term WHERE code = e.status) AS status,
@@ -58,11 +50,24 @@ SELECT e.id, e.title,
     'transcript',
   )},
   e.line_count AS lines,
-  ${column('TEXT', '(SELECT text FROM engagement_text WHERE key = e.key)', 'plain_text')},
+  ${column('TEXT', plainText, 'plain_text')},
   ${field('created_at')},
   ${field('updated_at')}
 FROM engagement e JOIN engagement_body r ON r.key = e.key;
+`;
+}
 
+export const timingChunks = `
+CREATE TABLE timing_chunk (
+  engagement INTEGER NOT NULL,
+  chunk INTEGER NOT NULL,
+  timings TEXT NOT NULL,
+  PRIMARY KEY (engagement, chunk)
+) STRICT, WITHOUT ROWID;
+INSERT OR REPLACE INTO note (name, value) SELECT 'refold', '0' WHERE EXISTS (SELECT 1 FROM timeline);
+
+DROP VIEW parley_v1_engagements;
+${engagementsView('(SELECT text FROM engagement_text WHERE key = e.key)')}
 DROP VIEW parley_v1_contacts;
 DROP VIEW parley_v1_companies;
 DROP VIEW parley_v1_users;
