@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { cleanupThread } from './cleanup/cleanupReader.ts';
 import { datasetThread } from './exports/datasetReader.ts';
+import { releaseMemoryWhenIdle } from './idleMemory.ts';
 import { isRecord } from './json.ts';
 import { readerThread } from './mirror/read/readerThread.ts';
 import { serveThread } from './mirror/thread/threadServer.ts';
@@ -28,6 +29,7 @@ function start(): void {
   const shared = new Int32Array(signals.buffer);
   const now = (): number => Date.now();
   if (role !== 'reader') lowerPriority();
+  releaseMemoryWhenIdle();
   const threads = {
     writer: writerThread,
     cleanup: cleanupThread,
