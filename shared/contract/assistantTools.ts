@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crmAssociation, crmAssociationDraft } from './crmAssociation.ts';
 import { change, MOST_REASON } from './edit.ts';
-import { type AssistantTool, CLEANUP_QUEUES, MOST_PROPOSED_CONTACTS } from './enumerations.ts';
+import { type AssistantTool, CLEANUP_QUEUES, MOST_PROPOSED_CONTACTS, SIGNAL_KINDS } from './enumerations.ts';
 
 /* What each tool takes, in the API's field names. */
 
@@ -203,11 +203,13 @@ export const assistantTools = {
       from: z.string().nullable().describe('The first day; null for a report of all days.'),
       to: z.string().nullable(),
       total: z.int().describe('How many items the report has without the limit.'),
+      signal: z.looseObject({ id: z.string(), name: z.string() }).nullable().optional(),
+      figures: z.unknown().optional().describe('signals: totals, distribution, and what is left out.'),
     }),
   },
   list_signals: {
     title: 'List signals',
-    description: `Values that the workspace measured about engagements, newest engagement first. ${QUERY}`,
+    description: `What the workspace measures, and its values about engagements, newest engagement first. ${QUERY}`,
     input: z.strictObject({
       workspace,
       engagement_id: engagementId.optional().describe('Only those of this engagement: an id or a link.'),
@@ -216,7 +218,14 @@ export const assistantTools = {
       limit: limit(50).describe('How many engagements to return signals of, at most 50.'),
       offset,
     }),
-    output: answerOf(signal.extend({ engagement_id: z.string(), title: text, url })),
+    output: answerOf(signal.extend({ engagement_id: z.string(), title: text, url }), {
+      definitions: z
+        .array(
+          z.looseObject({ id: z.string(), name: z.string(), type: z.enum(SIGNAL_KINDS), mixed: z.boolean() }),
+        )
+        .describe('What the workspace measures, most frequent first; `type` is the kind of most values.'),
+      definitions_total: z.int().describe('How many there are; at most 100 are listed.'),
+    }),
   },
   list_cleanup_findings: {
     title: 'List clean-up findings',

@@ -306,7 +306,8 @@ const searchText = z.string().max(1000);
  * `MirrorReader`; everything in between forwards by this table.
  */
 export const mirrorReads = {
-  'mirror.list': query(choice.extend({ offset, limit }), mirrorWindow),
+  /** Rows have what a list shows; with `signals`, theirs as well. */
+  'mirror.list': query(choice.extend({ offset, limit, signals: z.boolean().optional() }), mirrorWindow),
   /** Rows after a cursor, for exports, which must return each row once while the list changes. */
   'mirror.page': query(choice.extend({ cursor: z.string().max(4096).nullable(), limit }), mirrorPage),
   /** The list ordered by `date:desc`, by month. `timeZone` is an IANA name. */

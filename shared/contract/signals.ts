@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mirrorFilter } from './engagementFilter.ts';
 import { SIGNAL_KINDS } from './enumerations.ts';
 import { connectionId } from './ids.ts';
 import { query } from './method.ts';
@@ -39,7 +40,26 @@ const signalValue = z
   .readonly();
 export type SignalValueCount = z.infer<typeof signalValue>;
 
+const latestSignal = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(SIGNAL_KINDS),
+    engagementId: z.string(),
+    at: z.string(),
+    shown: z.string(),
+    /** The value before it; null for the first. */
+    before: z.string().nullable(),
+  })
+  .readonly();
+export type LatestSignal = z.infer<typeof latestSignal>;
+
 export const signalReads = {
+  /** The latest value of each signal among the newest engagements of a list, and the value before it. */
+  'mirror.latestSignals': query(
+    z.strictObject({ connectionId, filter: mirrorFilter, limit: z.int().min(1).max(1000) }),
+    z.array(latestSignal).readonly(),
+  ),
   /** Those whose name has all words of the search, most engagements first. */
   'mirror.signalDefinitions': query(
     z.strictObject({ connectionId, search: z.string().max(300), limit: z.int().min(1).max(10_000) }),

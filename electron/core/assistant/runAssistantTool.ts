@@ -8,6 +8,7 @@ import { SIGNAL_GROUPS } from '#shared/contract/reportMetrics.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
 import { signalRow } from '#shared/domain/reports/signalsTable.ts';
+import { foldValue } from '#shared/domain/signals/signalValues.ts';
 import { writeCondition } from '#shared/domain/search/signalTerms.ts';
 import type { Handlers } from '../app.ts';
 import type { ProposedChange } from '../edits/proposals.ts';
@@ -152,10 +153,12 @@ const GROUPS: Readonly<Record<AssistantInput<'report'>['name'], readonly string[
   actions: ['item'],
 };
 
+const MOST_DEFINITIONS = 100;
+
 /** Of one engagement, as items of `list_signals`. */
 function signalsOf(reader: AssistantReader, { id, title, signals }: Engagement, name: string | undefined) {
   return (signals ?? [])
-    .filter((signal) => name === undefined || signal.name === name)
+    .filter((signal) => name === undefined || foldValue(signal.name) === foldValue(name))
     .map((signal) => ({
       engagement_id: id,
       title: short(title),
@@ -332,15 +335,17 @@ const TOOLS: Answers = {
       }
       case 'signals': {
         const groupBy = SIGNAL_GROUPS.find((each) => each === group) ?? 'company';
-        const of = { ...within, signal: signal ?? null, groupBy, limit };
-        const report = await read(reader, 'signalsReport', of);
+        const asked = { ...within, signal: signal ?? null, groupBy, limit };
+        const report = await read(reader, 'signalsReport', asked);
         if (report === null && signal !== undefined) {
           await checkFilters(reader, `signal:${writeCondition(signal, null, '')}`);
         }
-        const { rows = [], total = 0, ...about } = report ?? {};
+        const { rows = [], total = 0, signal: of, weeks: _weeks, ...figures } = report ?? {};
+        // Its counts are of the whole workspace, private engagements too.
+        const named = of === undefined ? null : { id: of.id, name: of.name, mixed: of.mixed };
         return {
           items: rows.map((row) => inApiNames({ ...signalRow(row), shares: row.summary.shares })),
-          about: { ...days, total, report: inApiNames({ ...about, weeks: undefined }) },
+          about: { ...days, total, signal: named, figures: inApiNames(figures) },
         };
       }
       case 'actions': {
@@ -352,17 +357,33 @@ const TOOLS: Answers = {
   },
 
   list_signals: async (reader, { engagement_id, query, name, limit, offset }) => {
+    const known = await read(reader, 'signalDefinitions', { search: '', limit: MOST_DEFINITIONS });
+    const about = {
+      definitions: known.definitions.map(({ id, name: of, kind, mixed }) => ({
+        id,
+        name: short(of) ?? '',
+        type: kind,
+        mixed,
+      })),
+      definitions_total: known.total,
+    };
     if (engagement_id !== undefined) {
       const { engagement } = await namedEngagement(reader, engagement_id);
-      return { items: signalsOf(reader, engagement, name), next: null };
+      return { items: signalsOf(reader, engagement, name), about, next: null };
     }
-    await checkFilters(reader, query);
-    const filter = { ...filterOf(reader), ...(query.trim() === '' ? {} : { text: query }) };
-    const { rows, total } = await read(reader, 'list', { filter, order: 'date:desc', offset, limit });
-    const found = await Promise.all(rows.map(({ engagement }) => read(reader, 'engagement', engagement.id)));
+    const condition = name === undefined ? null : writeCondition(name, null, '');
+    await checkFilters(reader, [query, condition === null ? '' : `signal:${condition}`].join(' '));
+    const filter = {
+      ...filterOf(reader),
+      ...(query.trim() === '' ? {} : { text: query }),
+      ...(condition === null ? {} : { signals: [condition] }),
+    };
+    const page = { filter, order: 'date:desc', offset, limit, signals: true } as const;
+    const { rows, total } = await read(reader, 'list', page);
     const next = offset + rows.length;
     return {
-      items: found.flatMap((each) => (each === null ? [] : signalsOf(reader, each.engagement, name))),
+      items: rows.flatMap(({ engagement }) => signalsOf(reader, engagement, name)),
+      about,
       next: next < total ? { offset: next } : null,
     };
   },

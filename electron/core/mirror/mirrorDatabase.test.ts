@@ -180,7 +180,14 @@ describe('mirror migrations', () => {
     expect(schemaVersion(db)).toBe(17);
     expect(db.all(texts, (row) => [...row])).toEqual(before);
     expect(db.all('SELECT * FROM parley_v1_participants', (row) => [...row])).toEqual([]);
-    expect(MIGRATIONS).toHaveLength(17);
+
+    migrate(db, MIGRATIONS, 18);
+    expect(schemaVersion(db)).toBe(18);
+    const typed = 'SELECT name, value, value_json, number_value FROM parley_v1_signals';
+    expect(db.all(typed, (row) => [...row])).toEqual([['NPS', '9', '9', 9]]);
+    const measured = 'SELECT id, name, type, engagements FROM parley_v1_signal_definitions';
+    expect(db.all(measured, (row) => [...row])).toEqual([['d1', 'NPS', 'number', 1]]);
+    expect(MIGRATIONS).toHaveLength(18);
     db.close();
   });
 

@@ -25,6 +25,7 @@ import { timingChunks } from './migrations/0014-timing-chunks.ts';
 import { vocabulary } from './migrations/0015-vocabulary.ts';
 import { signals } from './migrations/0016-signals.ts';
 import { participants } from './migrations/0017-participants.ts';
+import { signalViews } from './migrations/0018-signal-views.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -76,6 +77,7 @@ export const MIGRATIONS: readonly string[] = [
   vocabulary,
   signals,
   participants,
+  signalViews,
 ];
 
 const MESSAGES: StorageMessages = {

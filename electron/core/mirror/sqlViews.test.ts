@@ -96,6 +96,8 @@ function filled(): MirrorFixture {
         signals: [
           { id: 's1', name: 'Sentiment', data_type: 'NUMBER', value: 0.5 },
           { id: 's2', name: 'Topics', data_type: 'LIST', value: ['price'] },
+          { id: 's3', name: 'Champion', data_type: 'BOOLEAN', value: true },
+          { id: 's4', name: 'Churn risk', data_type: 'TEXT', value: 'high' },
         ],
         transcript: 'Ada: one',
         transcript_timeline: withTimes(HOSTILE.map((_, index) => [index * 3, index * 3 + 2.125])),
@@ -106,7 +108,57 @@ function filled(): MirrorFixture {
   return fixture;
 }
 
+/** The examples of the document that are only SQL, each statement by itself. */
+function examples(): string[] {
+  const blocks = [...readFileSync(DOCUMENT, 'utf8').matchAll(/```sql\n(?!--)([\s\S]*?)```/gu)];
+  return blocks.flatMap(([, block = '']) => block.split(';').map((each) => each.trim())).filter(Boolean);
+}
+
 describe('the SQL views', () => {
+  it('answer the documented examples', () => {
+    const db = reading(filled());
+    expect(examples().length).toBeGreaterThanOrEqual(4);
+    for (const example of examples()) expect(() => db.all(example, (row) => [...row]), example).not.toThrow();
+    expect(db.all(examples()[2] ?? '', (row) => [...row])).toEqual([['e1', 'price']]);
+    db.close();
+  });
+
+  it('have values of signals in the columns that reports count', () => {
+    const fixture = new MirrorFixture();
+    const values: readonly unknown[] = [
+      7,
+      '8.5',
+      ' 9 ',
+      'high',
+      true,
+      'yes',
+      'NO',
+      null,
+      '',
+      ['a', 'b'],
+      { a: 1 },
+    ];
+    const types = ['number', 'boolean'];
+    const signals = values.flatMap((value, index) =>
+      types.map((type) => ({
+        id: `s${index}${type}`,
+        annotation_definition_id: `d${index}${type}`,
+        name: `S${index}`,
+        data_type: type,
+        value,
+      })),
+    );
+    fixture.took(pageInput('engagements', [sentEngagement('e1', { signals })]));
+    const db = reading(fixture);
+    const typed = `SELECT count(number_value), count(boolean_value), count(text_value), sum(number_value)
+      FROM parley_v1_signals`;
+    const counted = `SELECT sum(numbers), sum(booleans), sum(texts), sum(without_value) FROM parley_v1_signal_definitions`;
+    const [numbers, booleans, texts, sum] = db.get(typed, (row) => [...row]) ?? [];
+    expect(sum).toBe(7 + 7 + 8.5 + 9);
+    expect(db.get(counted, (row) => [...row])).toEqual([numbers, booleans, texts, 4]);
+    db.close();
+  });
+
   it('have exactly the documented columns, in order', () => {
     const db = reading(new MirrorFixture());
     const views = db.all(
@@ -208,6 +260,8 @@ describe('the SQL views', () => {
     expect(rows(db, 'signals', 'id', 'name', 'value')).toEqual([
       ['s1', 'Sentiment', '0.5'],
       ['s2', 'Topics', '["price"]'],
+      ['s3', 'Champion', '1'],
+      ['s4', 'Churn risk', 'high'],
     ]);
     expect(
       rows(db, 'metrics', 'engagement_id', 'speaker_name', 'lines', 'spoken_seconds', 'talk_ratio'),

@@ -6,9 +6,12 @@ import type { DatasetTable } from '#shared/domain/exports/dataset.ts';
  */
 export type ColumnType = 'text' | 'instant' | 'json' | 'integer' | 'real' | 'any';
 
-/** The columns of the views `parley_v1_…`, in order, with their types and meanings, as in docs/sql.md. */
+/** The columns of the views `parley_v1_…`, also of the one that no dataset has, in order, with their types and meanings, as in docs/sql.md. */
 export const VIEW_COLUMNS: Readonly<
-  Record<DatasetTable, Readonly<Record<string, readonly [type: ColumnType, meaning: string]>>>
+  Record<
+    DatasetTable | 'signal_definitions',
+    Readonly<Record<string, readonly [type: ColumnType, meaning: string]>>
+  >
 > = {
   engagements: {
     id: ['text', 'id of the engagement'],
@@ -88,6 +91,26 @@ export const VIEW_COLUMNS: Readonly<
     data_type: ['text', 'type of the value, as the API names it'],
     value: ['text', 'the value; a list or an object as JSON'],
     description: ['text', 'description'],
+    value_json: ['text', 'the value as JSON, as the API sent it'],
+    number_value: ['real', 'the value if it is a number'],
+    boolean_value: ['integer', '1 or 0 if it is yes or no'],
+    text_value: ['text', 'the value if it is another text'],
+  },
+  signal_definitions: {
+    id: ['text', '`annotation_definition_id`, or `name:` and the name of signals without one'],
+    name: ['text', 'name, as in the engagement that changed last'],
+    type: [
+      'text',
+      'kind of most values: `number`, `boolean`, `text`, `date`, `list` or `other`; null without any',
+    ],
+    engagements: ['integer', 'engagements that have a value'],
+    numbers: ['integer', 'values that are numbers'],
+    booleans: ['integer', 'values that are yes or no'],
+    texts: ['integer', 'values that are texts'],
+    dates: ['integer', 'values that are days or instants'],
+    list_items: ['integer', 'items of lists'],
+    others: ['integer', 'objects'],
+    without_value: ['integer', 'engagements that have it without a value'],
   },
   metrics: {
     engagement_id: ['text', 'id of the engagement'],

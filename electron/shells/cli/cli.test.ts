@@ -165,7 +165,7 @@ describe('the command line beside the running program', () => {
   });
 
   it('prints every report', async () => {
-    for (const name of ['team', 'weekly', 'accounts', 'actions']) {
+    for (const name of ['team', 'weekly', 'accounts', 'signals', 'actions']) {
       const { code, err } = await parley('report', name, '--from', '2020-01-01');
       expect([name, code === 0 || code === 3, err]).toEqual([name, true, '']);
     }
@@ -351,6 +351,22 @@ describe('the command line beside the running program', () => {
       expect([date.code, date.err]).toEqual([2, expect.stringContaining('is not a date')]);
     }
     expect((await parley('export', '--matching', 'has:wings', '--dir', 'unused')).code).toBe(2);
+  });
+
+  it('filters, prints and reports signals, and lists the valid ones for a wrong name', async () => {
+    const found = z.array(z.object({ signals: z.array(z.object({ name: z.string(), value: z.unknown() })) }));
+    const listed = found.parse(await json('list', 'signal:"Next step agreed":yes', '--limit', '5'));
+    expect(listed.length).toBeGreaterThan(0);
+    for (const { signals } of listed)
+      expect(signals).toContainEqual({ name: 'Next step agreed', value: true });
+    const wrong = await parley('list', 'signal:Budgt>7');
+    expect([wrong.code, wrong.out]).toEqual([2, '']);
+    expect(wrong.err).toContain('use signal:');
+    expect((await parley('report', 'signals', '--signal', 'Budgt')).code).toBe(2);
+    expect((await parley('report', 'signals', '--by', 'planet')).err).toContain('company, user, week, month');
+    const report = z.object({ kind: z.string(), rows: z.array(z.object({ key: z.string() })) });
+    const options = ['--signal', 'budget', '--by', 'month', '--from', '2020-01-01'];
+    expect(report.parse(await json('report', 'signals', ...options))).toMatchObject({ kind: 'number' });
   });
 
   it('explains every command, and completes it', async () => {

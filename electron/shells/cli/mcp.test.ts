@@ -145,6 +145,17 @@ describe('the MCP server', () => {
     await expect(ask(client, 'report', { name: 'team', group_by: 'week' })).rejects.toThrow(/: user\.$/u);
     const { items: signals } = await ask(client, 'list_signals', { limit: 50 });
     expect(signals[0]).toMatchObject({ engagement_id: expect.any(String), name: expect.any(String) });
+    const { definitions } = await ask(client, 'list_signals', { limit: 1 });
+    expect(definitions).toContainEqual(expect.objectContaining({ name: 'Budget', type: 'number' }));
+    const budgets = await ask(client, 'list_signals', { name: 'budget', limit: 50 });
+    expect(new Set(budgets.items.map(({ name }) => name))).toEqual(new Set(['Budget']));
+    await expect(ask(client, 'list_signals', { name: 'Budgt' })).rejects.toThrow(/use signal:.*"Budget"/u);
+    await expect(ask(client, 'search_engagements', { query: 'signal:Budget>much' })).rejects.toThrow(
+      /"Budget">7/u,
+    );
+    const bySignal = { name: 'signals', signal: 'Budget', group_by: 'month', range: EVER };
+    const { items: months } = await ask(client, 'report', bySignal);
+    expect(months).toContainEqual(expect.objectContaining({ average: expect.any(Number) }));
     const ofOne = { engagement_id: signals[0]?.['engagement_id'] };
     expect((await ask(client, 'list_signals', ofOne)).items[0]).toEqual(signals[0]);
     const { contents } = await client.readResource({ uri: `parley://engagement/${id}` });

@@ -84,6 +84,7 @@ export async function* listedRows(
     order,
     limit,
     onTotal,
+    withSignals = false,
   }: {
     readonly words: string;
     /** What a view shows. */
@@ -92,6 +93,7 @@ export async function* listedRows(
     readonly limit: number;
     /** Told how many there are without the limit. */
     readonly onTotal?: (total: number) => void;
+    readonly withSignals?: boolean;
   },
 ): AsyncGenerator<MirrorRow> {
   await checkFilters(caller, connectionId, words);
@@ -100,7 +102,7 @@ export async function* listedRows(
   const filter = text === '' ? within : { ...within, text };
   for (let offset = 0; offset < limit; offset += ROWS_AT_ONCE) {
     const count = Math.min(ROWS_AT_ONCE, limit - offset);
-    const page = { connectionId, filter, order, offset, limit: count };
+    const page = { connectionId, filter, order, offset, limit: count, signals: withSignals };
     const { rows, total } = await caller.call('mirror.list', page);
     onTotal?.(total);
     yield* rows;
@@ -150,6 +152,7 @@ export async function runList(run: Run, shell: Shell): Promise<void | number> {
       order: orderOption(run, view?.order),
       limit: limitOption(run, run.width === null ? Infinity : 20),
       onTotal: (total: number) => (count.total = total),
+      withSignals: run.options['json'] === true,
     };
     for await (const row of listedRows(caller, id, wanted)) {
       count.shown += 1;

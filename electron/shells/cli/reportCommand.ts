@@ -83,9 +83,15 @@ type Report = (caller: Caller, wanted: Wanted) => Promise<Table>;
 const MOST_ROWS = 10_000;
 
 const REPORTS: Readonly<Record<string, Report>> = {
-  team: async (caller, { range, limit, ...of }) => {
+  team: async (caller, { range, limit, connectionId, filter, timeZone }) => {
     const members = { trend: 'talkRatio', limit: Math.min(MOST_MEMBERS, limit) } as const;
-    const report = await caller.call('mirror.teamReport', { ...of, ...range, ...members });
+    const report = await caller.call('mirror.teamReport', {
+      connectionId,
+      filter,
+      timeZone,
+      ...range,
+      ...members,
+    });
     return {
       json: report,
       total: report.total,
@@ -100,8 +106,8 @@ const REPORTS: Readonly<Record<string, Report>> = {
       ]),
     };
   },
-  weekly: async (caller, { range, limit, ...of }) => {
-    const report = await caller.call('mirror.weeklyReport', { ...of, ...range });
+  weekly: async (caller, { range, limit, connectionId, filter, timeZone }) => {
+    const report = await caller.call('mirror.weeklyReport', { connectionId, filter, timeZone, ...range });
     const weeks = report.weeks.slice(-limit);
     return {
       json: { ...report, weeks },

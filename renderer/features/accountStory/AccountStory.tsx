@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { CompanyId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { SignalKind } from '#shared/contract/enumerations.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { assigneeOf } from '#shared/domain/list/writeActionItems.ts';
 import { CrmLink } from '../../links/CrmLink.tsx';
 import { QuerySection } from '../../queries/QuerySection.tsx';
+import { signalValueText } from '../../text/signalText.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -145,6 +147,44 @@ function ActionItems({
   );
 }
 
+/** What the workspace measured last, with the change since the value before. */
+function LatestSignals({
+  signals,
+  look,
+  renderEngagement,
+}: Pick<AccountStoryProps, 'look' | 'renderEngagement'> & {
+  readonly signals: NonNullable<Account['signals']['data']>;
+}) {
+  const text = useText();
+  const { accountStory } = text;
+  const format = useFormat();
+  const shownAs = (kind: SignalKind, shown: string) =>
+    kind === 'number' ? format.tenths(Number(shown)) : signalValueText(text, kind, shown);
+  return (
+    <Some items={signals} look={look}>
+      {(some) => (
+        <ul>
+          {some.map(({ id, name, kind, shown, before, engagementId, at }) => (
+            <li key={id} className={css['item']}>
+              <Text as="p" wrap="anywhere" className={css['lines']}>
+                {name}: {shownAs(kind, shown)}
+              </Text>
+              <Text size="small" tone="tertiary" wrap="truncate">
+                {before === null
+                  ? accountStory.firstSignal
+                  : before === shown
+                    ? accountStory.sameSignal
+                    : accountStory.signalBefore({ before: shownAs(kind, before) })}{' '}
+                · {renderEngagement(engagementId, format.day(at))}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Some>
+  );
+}
+
 /** Contacts in one line; the story has them in its details. */
 function People({ people }: { readonly people: NonNullable<Account['people']['data']> }) {
   const { accountStory, records } = useText();
@@ -267,6 +307,15 @@ export function AccountStory({ connectionId, companyId, ...props }: AccountStory
             empty={accountStory.noItems}
           >
             {(items) => <ActionItems items={items} look={look} renderEngagement={renderEngagement} />}
+          </QuerySection>
+          <QuerySection
+            {...section}
+            title={accountStory.signals}
+            query={account.signals}
+            isEmpty={(signals) => signals.length === 0}
+            empty={accountStory.noSignals}
+          >
+            {(signals) => <LatestSignals signals={signals} look={look} renderEngagement={renderEngagement} />}
           </QuerySection>
           <QuerySection
             {...section}

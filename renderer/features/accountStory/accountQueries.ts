@@ -68,6 +68,7 @@ export function useAccount(connectionId: ConnectionId, company: CompanyId) {
     links: useQuery(
       read('mirror.crmAssociations', { connectionId, search: '', limit: MOST_ROWS, ofCompany: company }),
     ),
+    signals: useQuery(read('mirror.latestSignals', { connectionId, filter, limit: MOST_ROWS })),
     people: useQuery(companyPeopleQuery(connectionId, company, MOST_PEOPLE)),
   };
 }

@@ -47,6 +47,25 @@ describe('front matter', () => {
     expect(text).toContain('**Ada** · 0:01\n\nHello --- there\n');
   });
 
+  test('has the signals in words, and JSON as the API sent them', () => {
+    const signals = [
+      { id: 's1', annotation_definition_id: 'd1', name: 'NPS', data_type: 'number', value: 7 },
+      {
+        id: 's2',
+        annotation_definition_id: 'd2',
+        name: 'Topics:\n- x',
+        data_type: 'list',
+        value: ['a', { b: 1 }],
+      },
+      { id: 's3', annotation_definition_id: 'd3', name: 'Mood', data_type: 'string', value: null },
+    ];
+    const measured = { ...subject, engagement: { ...engagement, signals } };
+    expect(frontMatterOf(engagementFile(measured, 'md') ?? '')).toMatchObject({
+      signals: ['NPS: 7', 'Topics: - x: a, {"b":1}', 'Mood: –'],
+    });
+    expect(JSON.parse(engagementFile(measured, 'json') ?? '')).toMatchObject({ signals });
+  });
+
   test('leaves the title to the heading, as linters want one of both', () => {
     const text = engagementFile(subject, 'md') ?? '';
     expect(text.match(/Renewal/gu)).toHaveLength(1);

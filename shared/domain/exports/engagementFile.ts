@@ -94,6 +94,13 @@ export function dayOf({ start_at: start, engagement_at: at }: Engagement): strin
   return day ?? null;
 }
 
+/** The value of a signal in words; one line, however long it is. */
+function signalText(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  if (Array.isArray(value)) return value.map(signalText).join(', ');
+  return plainText(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+}
+
 /** The facts of an engagement that are worth a property. Nothing here changes unless the engagement does. */
 function properties({ engagement, link, crmUrl, vault = null }: ExportSubject): [string, FrontMatterValue][] {
   const { crm_association: crm, owner } = engagement;
@@ -117,6 +124,10 @@ function properties({ engagement, link, crmUrl, vault = null }: ExportSubject): 
       namesOf((engagement.contacts ?? []).map((each) => linked(vault?.contact(each.id), displayName(each)))),
     ],
     ['tags', namesOf((engagement.tags ?? []).map(({ name }) => (vault === null ? name : vaultTag(name))))],
+    [
+      'signals',
+      (engagement.signals ?? []).map(({ name, value }) => `${plainText(name)}: ${signalText(value)}`),
+    ],
     ['crm_type', crm?.object_type ?? null],
     ['crm_id', crm?.crm_object_id ?? null],
     ['crm_source', crm?.source ?? null],
@@ -159,7 +170,11 @@ export function engagementFile(subject: ExportSubject, format: ExportFormat): st
   if (format === 'json')
     return jsonDocument({
       ...transcriptDocument(call, CHOICES, null),
-      facts: Object.fromEntries(facts.filter(([, value]) => value !== null && value !== '')),
+      facts: Object.fromEntries(
+        facts.filter(([name, value]) => name !== 'signals' && value !== null && value !== ''),
+      ),
+      // As the API sent them: their types matter to programs.
+      ...((engagement.signals ?? []).length === 0 ? {} : { signals: engagement.signals }),
       ...(untimed.length === 0 ? {} : { text: untimed }),
     });
   if (transcript !== null) return transcriptText(call, format, CHOICES, null);

@@ -4,7 +4,7 @@ function field(name: string, as = name): string {
   return `CAST(json_extract(i.value, '$.${name}') AS TEXT) AS ${as}`;
 }
 
-function itemView(name: string, list: string, columns: readonly string[]): string {
+export function itemView(name: string, list: string, columns: readonly string[]): string {
   return `
 CREATE VIEW parley_v1_${name} AS
 SELECT e.id AS engagement_id, CAST(i.key AS INTEGER) AS position,
@@ -14,6 +14,15 @@ JOIN json_each(r.json, '$.${list}') i
 WHERE i.type = 'object';
 `;
 }
+
+export const signalColumns = [
+  field('id'),
+  field('annotation_definition_id'),
+  field('name'),
+  field('data_type'),
+  field('value'),
+  field('description'),
+];
 
 export const viewsOfItemsAndSignals = `${itemView('action_items', 'action_items', [
   field('id'),
@@ -25,11 +34,4 @@ export const viewsOfItemsAndSignals = `${itemView('action_items', 'action_items'
   field('assigned_to_user_email'),
   field('created_at'),
   field('updated_at'),
-])}${itemView('signals', 'signals', [
-  field('id'),
-  field('annotation_definition_id'),
-  field('name'),
-  field('data_type'),
-  field('value'),
-  field('description'),
-])}`;
+])}${itemView('signals', 'signals', signalColumns)}`;

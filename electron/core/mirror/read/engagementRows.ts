@@ -162,11 +162,16 @@ export function wholeRows(db: Database, keys: Iterable<number>): MirrorRow[] {
   return [...keys].flatMap((key) => rowWith(db, key, (body) => body) ?? []);
 }
 
-/** Rows for a list on screen. */
-export function leanRows(db: Database, keys: Iterable<number>): MirrorRow[] {
-  return [...keys]
-    .flatMap((key) => rowOf(db, key) ?? [])
-    .map((row) => ({ ...row, engagement: leanEngagement(row.engagement) }));
+/** Rows for a list on screen, or with their signals for one that is printed. */
+export function leanRows(db: Database, keys: Iterable<number>, withSignals = false): MirrorRow[] {
+  return [...keys].flatMap((key) => {
+    const row = rowOf(db, key);
+    if (row === undefined) return [];
+    const engagement = leanEngagement(row.engagement);
+    if (!withSignals) return [{ ...row, engagement }];
+    const signals = engagementOf(db, key)?.engagement.signals ?? [];
+    return [{ ...row, engagement: { ...engagement, signals } }];
+  });
 }
 
 /** Everything known of one engagement except its timeline. */

@@ -39,7 +39,7 @@ import { countSearch, searchEngagements, type SearchContext, suggestSearch } fro
 import { Rankings } from './searchRanking.ts';
 import { type ReportContext, TalkTable } from './reportContext.ts';
 import { signalDefinitions, signalValues } from './signals.ts';
-import { SignalColumns, signalsReport } from './signalsReport.ts';
+import { latestSignals, SignalColumns, signalsReport } from './signalsReport.ts';
 import { unclearSpeakers } from './speakerUsers.ts';
 import { teamReport, userReport } from './teamReport.ts';
 import { worthHearing } from './worthHearing.ts';
@@ -125,17 +125,17 @@ export class MirrorReader implements MirrorReads {
   }
 
   list(choice: ReadInput<'list'>, throwIfCancelled: () => void): ReadOutput<'list'> {
-    const { offset, limit, order, filter } = choice;
+    const { offset, limit, order, filter, signals } = choice;
     const { revision, loaded } = this.#memory;
     if (!loaded && isEverything(filter) && offset + limit <= FIRST_ROWS) {
       const sql = `${selectInOrder(order)} LIMIT ? OFFSET ?`;
       const first = this.#db.all(sql, (row) => number(row, 0), limit, offset);
       const total = this.#db.get('SELECT count(*) FROM engagement', (row) => number(row, 0)) ?? 0;
-      return { rows: leanRows(this.#db, first), total, revision };
+      return { rows: leanRows(this.#db, first, signals), total, revision };
     }
     const keys = this.#keys(choice, throwIfCancelled);
     const shown = keys.subarray(offset, offset + limit);
-    return { rows: leanRows(this.#db, shown), total: keys.length, revision };
+    return { rows: leanRows(this.#db, shown, signals), total: keys.length, revision };
   }
 
   page(choice: ReadInput<'page'>, throwIfCancelled: () => void): ReadOutput<'page'> {
@@ -383,6 +383,13 @@ export class MirrorReader implements MirrorReads {
     throwIfCancelled: () => void,
   ): ReadOutput<'signalsReport'> {
     return signalsReport(this.#matchContext(throwIfCancelled), this.#links, this.#signals, request);
+  }
+
+  latestSignals(
+    request: ReadInput<'latestSignals'>,
+    throwIfCancelled: () => void,
+  ): ReadOutput<'latestSignals'> {
+    return latestSignals(this.#matchContext(throwIfCancelled), request);
   }
 
   signalDefinitions(request: ReadInput<'signalDefinitions'>): ReadOutput<'signalDefinitions'> {

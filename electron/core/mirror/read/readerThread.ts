@@ -30,6 +30,7 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'engagementIds',
   'facets',
   'foundEngagements',
+  'latestSignals',
   'matchesAmong',
   'matchingIds',
   'months',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { companyId } from '#shared/contract/ids.ts';
 import type { SignalGroup } from '#shared/contract/reportMetrics.ts';
 import type { SignalSummary } from '#shared/contract/reports.ts';
 import { pageInput, sentEngagement, type Sent } from '../testing/fixtures.ts';
@@ -186,6 +187,22 @@ describe('a report of a signal', () => {
     const input = { filter: {}, ...RANGE, groupBy: 'week', limit: 10 } as const;
     expect(mirror.reader.signalsReport({ ...input, signal: 'Nothing' }, neverCancelled)).toBeNull();
     expect(mirror.reader.signalsReport({ ...input, signal: null }, neverCancelled)?.signal.id).toBe('d');
+  });
+
+  it('has the latest value of an account and the one before, of what has begun', () => {
+    const days = [
+      { ...base, day: DAYS, value: 5 },
+      { ...base, day: DAYS + 2, value: 8 },
+      { ...base, day: DAYS + 1, value: 'six' },
+      { ...base, day: DAYS + 60, value: 9 },
+      { ...base, day: DAYS + 3, value: null },
+      { ...base, day: DAYS + 4, value: 1, companies: ['y'] },
+    ];
+    const mirror = mirrorWith(days);
+    const filter = { companyIds: [companyId.parse('x')] };
+    expect(mirror.reader.latestSignals({ filter, limit: 100 }, neverCancelled)).toEqual([
+      expect.objectContaining({ id: 'd', name: 'Answer', engagementId: 'e1', shown: '8', before: 'six' }),
+    ]);
   });
 
   it('names twelve values and counts the others', () => {

@@ -1,12 +1,15 @@
 import type { SignalKind } from '#shared/contract/enumerations.ts';
+import type { LatestSignal } from '#shared/contract/signals.ts';
 import type { SignalSummary, SignalsReport } from '#shared/contract/reports.ts';
 import { distributionOf } from '#shared/domain/reports/distribution.ts';
 import { monthsOf, type Range, type Week } from '#shared/domain/reports/weeks.ts';
-import { type Database, number, textOrNull } from '../../database/database.ts';
+import { type Database, json, number, text, textOrNull } from '../../database/database.ts';
+import { isRecord } from '../../json.ts';
 import { LruCache } from '../../lruCache.ts';
 import { FLAG, hasFlag } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import { readNote } from '../mirrorDatabase.ts';
+import { signalsOf } from '../storedSignals.ts';
 import type { MatchContext } from './alertMatches.ts';
 import type { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { idOf, recordCapacity, ReportEngagements, writeRange } from './reportContext.ts';
@@ -209,8 +212,9 @@ export function signalsReport(
   const isOfTime = input.groupBy === 'week' || input.groupBy === 'month';
   const groups = isOfTime ? null : groupsOf(context, links, input.groupBy === 'user' ? 'user' : 'company');
   const [rows, rowsBefore] = [new Tallies(), new Tallies()];
-  const periods: readonly Week[] =
-    input.groupBy === 'month' ? monthsOf(engagements.range, input.timeZone) : engagements.weeks;
+  const all = input.groupBy === 'month' ? monthsOf(engagements.range, input.timeZone) : engagements.weeks;
+  // What hasn't begun has no engagements that count.
+  const periods: readonly Week[] = all.filter(({ from }) => from < context.now);
   const { start, flags } = memory.columns;
   let period = periods.length - 1;
 
@@ -300,4 +304,34 @@ export function signalsReport(
     noRow,
     basis: engagements.basis(),
   };
+}
+
+/** The latest value of each signal among the newest engagements of a list that have begun, and the one before. */
+export function latestSignals(
+  { db, memory, lists, now, throwIfCancelled }: MatchContext,
+  { filter, limit }: ReadInput<'latestSignals'>,
+): ReadOutput<'latestSignals'> {
+  const { start } = memory.columns;
+  const latest = new Map<string, LatestSignal>();
+  let read = 0;
+  for (const key of lists.keys({ filter, order: 'start_at:desc' }, throwIfCancelled)) {
+    const at = (start[key] ?? Number.NaN) / 1000;
+    if (Number.isNaN(at) || read >= limit) break;
+    if (at > now) continue;
+    read += 1;
+    const sql =
+      'SELECT e.id, b.json FROM engagement e JOIN engagement_body b ON b.key = e.key WHERE e.key = ?';
+    const found = db.get(sql, (row) => ({ id: text(row, 0), body: json(row, 1) }), key);
+    for (const [id, { name, values }] of signalsOf(isRecord(found?.body) ? found.body['signals'] : [])) {
+      const [first] = values;
+      if (found === undefined || first === undefined || first.kind === 'none') continue;
+      const shown = values.map(({ kind, value, shown: sent }) => shownValue(kind, value, sent)).join(', ');
+      const known = latest.get(id);
+      if (known === undefined) {
+        const of = { id, name, kind: first.kind, engagementId: found.id, at: new Date(at).toISOString() };
+        latest.set(id, { ...of, shown, before: null });
+      } else if (known.before === null) latest.set(id, { ...known, before: shown });
+    }
+  }
+  return [...latest.values()];
 }

@@ -117,6 +117,7 @@ const answer = z.object({
   notice: z.string(),
   incomplete: z.string().optional(),
   total: z.int().optional(),
+  definitions: z.array(z.unknown()).optional(),
   next: z.looseObject({}).nullable(),
   items: z.array(z.looseObject({ id: z.string().optional(), url: z.string().optional() })),
 });
