@@ -90,14 +90,15 @@ function recordedActionItems(wire: Engagement, call: RecordedCall): readonly Act
 
 function recordedSignals(engagementId: string, call: RecordedCall): readonly Signal[] {
   // The same thing is measured in every call.
-  const definitionOf = (name: string, i: number): string => {
+  const definitionOf = (name: string): string => {
     const known = signalKinds.findIndex((kind) => kind.name === name);
-    return known < 0 ? `annd_01kdemo${i}` : `annd_01k${String(known).padStart(4, '0')}`;
+    const own = name.toLowerCase().replaceAll(/[^a-z]+/g, '');
+    return `annd_01k${known < 0 ? own : String(known).padStart(4, '0')}`;
   };
   return call.signals.map((signal, i) => ({
     object: 'engagement_signal',
     id: `sgn_${engagementId.slice(5)}${i}`,
-    annotation_definition_id: definitionOf(signal.name, i),
+    annotation_definition_id: definitionOf(signal.name),
     name: signal.name,
     data_type: signal.dataType,
     value: signal.value,

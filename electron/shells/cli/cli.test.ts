@@ -359,6 +359,11 @@ describe('the command line beside the running program', () => {
     expect(listed.length).toBeGreaterThan(0);
     for (const { signals } of listed)
       expect(signals).toContainEqual({ name: 'Next step agreed', value: true });
+    const named = { search: 'next step agreed', limit: 1 };
+    const { definitions } = must(await workspace.call('mirror.signalDefinitions', named));
+    const ofOne = { definitionId: definitions[0]?.id ?? '', limit: 10 };
+    const { values } = must(await workspace.call('mirror.signalValues', ofOne));
+    expect(values.map(({ shown }) => shown).toSorted()).toEqual(['no', 'yes']);
     const wrong = await parley('list', 'signal:Budgt>7');
     expect([wrong.code, wrong.out]).toEqual([2, '']);
     expect(wrong.err).toContain('use signal:');
