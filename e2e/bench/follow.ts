@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { z } from 'zod';
+import { choose } from '../fixtures/choose.ts';
 import { countLineRenders, type LineCounts } from '../fixtures/lineRenders.ts';
 import type { Service } from '../fixtures/service.ts';
 import { median, printFigure, rounded } from '../../electron/bench/figures.ts';
@@ -79,7 +80,7 @@ async function openCall(page: Page, url: string, id: string): Promise<number> {
 
 async function play(page: Page, speed: string): Promise<void> {
   const player = page.getByRole('region', { name: 'Player' });
-  await player.getByLabel('Speed').selectOption(speed);
+  await choose(player.getByLabel('Speed'), `${speed}×`);
   await player.getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('[role="listitem"][aria-current="true"]').waitFor();
 }

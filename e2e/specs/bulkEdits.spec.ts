@@ -122,7 +122,7 @@ test('bulk edits by files and selections are previewed, applied, undone, stopped
       .locator('input[type="file"]')
       .setInputFiles({ name: 'changes.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) });
     await expect(dialog.getByRole('region', { name: /^3 invalid rows/ })).toContainText('Line 7');
-    await expect(dialog.getByLabel('Column “remarks”')).toHaveValue('nothing');
+    await expect(dialog.getByLabel('Column “remarks”')).toHaveText('Ignore');
     await dialog.getByRole('button', { name: 'Preview changes' }).click();
 
     await expect(page.getByText('2 changes are ready to apply.')).toBeVisible();

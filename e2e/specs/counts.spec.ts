@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { choose } from '../fixtures/choose.ts';
 import { countLineRenders, type LineCounts } from '../fixtures/lineRenders.ts';
 import { inventList } from '../fixtures/syntheticList.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -77,7 +78,7 @@ test('few requests before the first row, small messages, two renders per spoken 
   await list.row(TITLE).click();
   await expect(new EngagementPage(page, TITLE).lines.first()).toBeVisible();
   const player = new Player(page);
-  await player.speed.selectOption('3');
+  await choose(player.speed, '3×');
   await player.play.click();
   await page.locator('[role="listitem"][aria-current="true"]').waitFor();
   const take = (): Promise<LineCounts> =>
@@ -138,7 +139,7 @@ test('every CSV holds all that its page counts, loaded or not', async ({ parley,
     await goTo(page, 'reports/accounts');
     const table = page.getByRole('table', { name: 'Accounts by last contact' });
     await expect(table).toBeVisible();
-    await page.getByRole('combobox', { name: 'Show accounts' }).selectOption({ label: 'Went quiet' });
+    await choose(page.getByRole('combobox', { name: 'Show accounts' }), 'Went quiet');
     const count = await numberIn(page.getByText(/accounts silent for/), /^([\d,]+) accounts/);
     expect(count).toBeGreaterThan((await table.getByRole('row').count()) - 1);
     expect(await downloaded(page, csv)).toBe(count);

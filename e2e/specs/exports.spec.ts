@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { choose } from '../fixtures/choose.ts';
 import { createFileManager } from '../fixtures/fileManager.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { CommandMenu } from '../pages/CommandMenu.ts';
@@ -62,7 +63,7 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
       const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
       await dialog.getByRole('textbox', { name: 'Folder' }).fill(zipped);
       await dialog.getByRole('textbox', { name: 'File names' }).fill('{id}');
-      await dialog.getByLabel('Save as').selectOption({ label: 'One ZIP file in the folder' });
+      await choose(dialog.getByLabel('Save as'), 'One ZIP file in the folder');
       await dialog.getByRole('button', { name: 'Export', exact: true }).click();
       await expect(dialog.getByRole('status')).toHaveText(`${ENGAGEMENTS} files exported.`);
       const [name = '', ...others] = await readdir(zipped);
@@ -133,7 +134,7 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
       await expect(entry.getByText('Paused')).toBeVisible();
       await entry.getByRole('button', { name: 'Edit…' }).click();
       const edit = page.getByRole('dialog', { name: 'Edit folder' });
-      await edit.getByRole('combobox', { name: 'Format' }).selectOption({ label: 'JSON' });
+      await choose(edit.getByRole('combobox', { name: 'Format' }), 'JSON');
       await edit.getByRole('button', { name: 'Save' }).click();
       await expect(edit).toBeHidden();
       expect(await ended('.md')).toEqual(notes);
@@ -189,8 +190,8 @@ test('an export that waits for the API is paused, stopped, retried and removed',
     await exportOf(page, 'Transcripts…');
     const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
     await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder);
-    await dialog.getByRole('combobox', { name: 'Format' }).selectOption({ label: 'SRT subtitles' });
-    await dialog.getByLabel('Save as').selectOption({ label: 'One ZIP file in the folder' });
+    await choose(dialog.getByRole('combobox', { name: 'Format' }), 'SRT subtitles');
+    await choose(dialog.getByLabel('Save as'), 'One ZIP file in the folder');
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
     await dialog.getByRole('link', { name: 'All exports' }).click();
     const entry = page.getByRole('list', { name: 'Exports' }).getByRole('listitem').first();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { choose } from '../fixtures/choose.ts';
 import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
@@ -65,7 +66,7 @@ async function changeContacts(page: Page, call: EngagementPage): Promise<void> {
 async function changeCrm(page: Page, call: EngagementPage): Promise<void> {
   await call.setCrm.click();
   const crm = new CrmDialog(page);
-  await crm.type.selectOption({ label: 'Deal' });
+  await choose(crm.type, 'Deal');
   await crm.id.fill(LINK.crm_object_id);
   await crm.source.fill(LINK.source.toLowerCase());
   await crm.save.click();

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
+import { choose } from '../fixtures/choose.ts';
 import type { Service } from '../fixtures/service.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
@@ -45,7 +46,7 @@ test('in German: a search becomes a list and a file of the same engagements', as
   const page = await parley.open(['--connect', started.baseUrl], { PARLEY_TOKEN: started.tokens.full });
   await expect(page.locator('[data-pane="list"]').getByText(/^Synced/)).toBeVisible();
   await page.keyboard.press('Control+,');
-  await new SettingsPage(page).language.selectOption('de-DE');
+  await choose(new SettingsPage(page).language, 'German (Germany)');
   await expect(page.getByRole('heading', { name: 'Allgemein' })).toBeVisible();
   await page.getByRole('link', { name: 'Engagements', exact: true }).click();
   await expect(page.locator('header').getByText('100 Engagements')).toBeVisible();
@@ -104,7 +105,7 @@ test('in German: an engagement without a recording says so, without a player or 
   await expect(new EngagementList(page).rows.first()).toBeVisible();
   const list = new URL(page.url()).pathname.replace(/\/$/, '');
   await page.keyboard.press('Control+,');
-  await new SettingsPage(page).language.selectOption('de-DE');
+  await choose(new SettingsPage(page).language, 'German (Germany)');
   await expect(page.getByRole('heading', { name: 'Allgemein' })).toBeVisible();
 
   const show = async (id: string): Promise<Locator> => {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright/test';
+import { choose } from '../fixtures/choose.ts';
 import type { Service, ServiceTimeline } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
@@ -94,7 +95,7 @@ test('a recording is followed, continues while the user browses, and plays what 
   await test.step('a figure plays the moment that it refers to, and stops at its end', async () => {
     await call.main.getByRole('tab', { name: 'Insights' }).click();
     await page.getByRole('button', { name: /^Longest customer story/ }).click();
-    await player.speed.selectOption('3');
+    await choose(player.speed, '3×');
     const moment = page.getByRole('list', { name: 'Moments' }).getByRole('button');
     const story = timeline.entries.find(({ text }) => text.startsWith('The scanners freeze.'));
     await expect(moment).toContainText('The scanners freeze.');
@@ -157,7 +158,7 @@ test('a recording is followed, continues while the user browses, and plays what 
     expect((await kept()).length).toBeGreaterThan(0);
     await page.goto(new URL('/settings/workspace', page.url()).href);
     const limit = page.getByRole('combobox', { name: 'Limit for offline recordings' });
-    await limit.selectOption('1');
+    await choose(limit, '1 GB');
     await expect(page.getByRole('status').filter({ hasText: 'of 1 GB used' })).toBeVisible();
     await page.getByRole('button', { name: 'Remove all' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click();
@@ -214,7 +215,7 @@ test('a recording continues at the same second and speed whatever happens to its
   parley.forgive(/Failed to load resource/);
 
   await test.step('a recording whose URL expires during playback continues at the same second and speed', async () => {
-    await player.speed.selectOption('1.5');
+    await choose(player.speed, '1.5×');
     await player.play.click();
     await expect.poll(() => player.time()).toBeGreaterThan(1);
     const field = player.seek;
@@ -242,7 +243,7 @@ test('a recording continues at the same second and speed whatever happens to its
   });
 
   await test.step('an unavailable recording says so and resumes once it is available', async () => {
-    await player.speed.selectOption('2');
+    await choose(player.speed, '2×');
     await sandbox.control('PUT', 'faults', [
       { route: 'GET /media/*', fault: { kind: 'status', status: 500 } },
     ]);
@@ -330,7 +331,7 @@ test('a recording has a waveform and is saved as a file, and so are its clips', 
     const save = async (kind: string): Promise<Download> => {
       await page.getByRole('button', { name: 'Share moment' }).click();
       const dialog = page.getByRole('dialog', { name: 'Share moment' });
-      await dialog.getByRole('combobox', { name: 'Format' }).selectOption(kind);
+      await choose(dialog.getByRole('combobox', { name: 'Format' }), kind);
       const downloading = page.waitForEvent('download');
       await dialog.getByRole('button', { name: 'Save', exact: true }).click();
       const download = await downloading;

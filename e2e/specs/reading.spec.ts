@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
+import { choose } from '../fixtures/choose.ts';
 import type { Service } from '../fixtures/service.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
@@ -273,7 +274,7 @@ test('trackers count and exports write exactly what the API sent', async ({ parl
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: /^Export transcript/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Export transcript' });
-    await dialog.getByLabel('Format').selectOption('json');
+    await choose(dialog.getByLabel('Format'), 'JSON');
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download' }).click();
     const file = await readFile(await (await download).path(), 'utf8');

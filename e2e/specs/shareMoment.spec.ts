@@ -165,7 +165,7 @@ test('a hit, a bookmark and a video are shared, and what is private or large ask
     const bookmarks = page.getByRole('list', { name: 'Bookmarks' });
     await bookmarks.getByRole('button', { name: /^Play from/ }).focus();
     await page.keyboard.press('Shift+S');
-    await expect(dialog.getByRole('combobox', { name: 'Format' })).toHaveValue('videoPage');
+    await expect(dialog.getByRole('combobox', { name: 'Format' })).toHaveText('Page with video (HTML)');
     const { moment } = await openShared(page, browser, info);
     await expect(moment.getByRole('listitem')).toHaveCount(1);
     await moment.getByRole('button').first().click();

@@ -10,13 +10,7 @@ function isTyping(event: KeyboardEvent): boolean {
   if (event.isComposing) return true;
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
-  if (
-    target.isContentEditable ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-  ) {
-    return true;
-  }
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
   return (
     target instanceof HTMLInputElement && !['range', 'checkbox', 'radio', 'button'].includes(target.type)
   );

@@ -7,13 +7,13 @@ import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmRecordName } from '../links/crmNames.ts';
 import { commonCrmLinksQuery, crmLinkChoicesQuery, type UsedCrmLink } from '../queries/crmQueries.ts';
-import { lookUp } from '../text/lookUp.ts';
 import { useText } from '../text/useText.ts';
 import { Field } from '../ui/Field.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
-import { asDraft, fieldError, isWritable } from './crmLink.ts';
+import { Select } from '../ui/Select.tsx';
+import { asDraft, fieldError } from './crmLink.ts';
 import { PickerNote } from './PickerColumn.tsx';
 import css from './Pickers.module.css';
 
@@ -57,20 +57,12 @@ export function CrmLinkFields({
       <div className={css['linkFields']}>
         <Field label={editors.crmType}>
           {(control) => (
-            <select
+            <Select
               {...control}
+              options={CRM_OBJECT_TYPES.map((type) => ({ value: type, label: engagement.crmTypes[type] }))}
               value={draft.object_type}
-              onChange={(event) => {
-                const { value } = event.target;
-                if (isWritable(value)) onChange({ ...draft, object_type: value });
-              }}
-            >
-              {CRM_OBJECT_TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {lookUp(engagement.crmTypes, type)}
-                </option>
-              ))}
-            </select>
+              onChange={(type) => onChange({ ...draft, object_type: type })}
+            />
           )}
         </Field>
         {onIdChange === null ? (

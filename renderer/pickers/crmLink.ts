@@ -4,7 +4,7 @@ import { CRM_OBJECT_TYPES, type WritableCrmObjectType } from '#shared/contract/e
 /** The API accepts 1 to 255 characters (docs/api-assumptions.md, A3). */
 const MAX_LENGTH = 255;
 
-export function isWritable(type: string): type is WritableCrmObjectType {
+function isWritable(type: string): type is WritableCrmObjectType {
   return CRM_OBJECT_TYPES.some((known) => known === type);
 }
 

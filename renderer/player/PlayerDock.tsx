@@ -26,6 +26,7 @@ import { Menu } from '../ui/Menu.tsx';
 import { usePreference } from '../ui/preference.ts';
 import { Row, Text } from '../ui/primitives.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
+import { Select } from '../ui/Select.tsx';
 import { player, usePlayer } from './player.ts';
 import { canSkipSilence, playerPreferences, SPEEDS, VIDEO_PLACES } from './playerState.ts';
 import { PlayerClock, SeekSlider } from './SeekSlider.tsx';
@@ -174,19 +175,17 @@ function SpeedControl() {
   const format = useFormat();
   const speed = usePlayer((state) => state.speed);
   return (
-    <select
+    <Select
       aria-label={text.player.speed}
       title={text.player.speed}
       className={css['speed']}
+      options={SPEEDS.map((each) => ({
+        value: each,
+        label: text.player.speedValue({ speed: format.number(each) }),
+      }))}
       value={speed}
-      onChange={(event) => player.setSpeed(Number(event.currentTarget.value))}
-    >
-      {SPEEDS.map((each) => (
-        <option key={each} value={each}>
-          {text.player.speedValue({ speed: format.number(each) })}
-        </option>
-      ))}
-    </select>
+      onChange={(each) => player.setSpeed(each)}
+    />
   );
 }
 

@@ -79,6 +79,21 @@ export function typeaheadMatch(labels: readonly string[], current: number, typed
   return order.find((index) => labels[index]?.toLowerCase().startsWith(wanted) === true) ?? -1;
 }
 
+/**
+ * Finds items by letters that are typed shortly after each other. The returned function gives the index of the
+ * item, -1 if there is none, and null if the key isn't a letter or digit.
+ */
+export function useTypeahead() {
+  const typed = useRef({ text: '', at: 0 });
+  return (event: KeyboardEvent, labels: readonly string[], current: number): number | null => {
+    const { key, timeStamp, ctrlKey, metaKey, altKey } = event;
+    if (!/^[\p{L}\p{N}]$/u.test(key) || ctrlKey || metaKey || altKey) return null;
+    const { text, at } = typed.current;
+    typed.current = { text: timeStamp - at < TYPEAHEAD_MS ? text + key : key, at: timeStamp };
+    return typeaheadMatch(labels, current, typed.current.text);
+  };
+}
+
 /** What an item shows: check mark, icon, label with the reason why it is disabled, shortcut. */
 function ItemContent({
   item,
@@ -236,20 +251,19 @@ export function MenuItems({
   /** Closes this menu and all its parent menus. */
   readonly closeAll: () => void;
 }) {
-  const typed = useRef({ text: '', at: 0 });
-  const move = ({ key, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
+  const findTyped = useTypeahead();
+  const move = (event: KeyboardEvent): boolean => {
     const all = menuElements(menu);
     const at = all.findIndex((item) => item === document.activeElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[key];
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
     if (next !== undefined) {
       all.at(next % all.length)?.focus();
       return true;
     }
-    if (!/^[\p{L}\p{N}]$/u.test(key) || ctrlKey || metaKey || altKey) return false;
-    const { text, at: before } = typed.current;
-    typed.current = { text: timeStamp - before < TYPEAHEAD_MS ? text + key : key, at: timeStamp };
     const labels = all.map((item) => item.dataset['label'] ?? '');
-    all[typeaheadMatch(labels, at, typed.current.text)]?.focus();
+    const found = findTyped(event, labels, at);
+    if (found === null) return false;
+    all[found]?.focus();
     return true;
   };
   return (

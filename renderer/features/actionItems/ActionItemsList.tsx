@@ -20,6 +20,7 @@ import { RecordName } from '../../ui/RecordName.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { Select } from '../../ui/Select.tsx';
 import css from './ActionItemsList.module.css';
 
 type ActionItemRow = OutputOf<'mirror.actionItems'>['rows'][number];
@@ -174,30 +175,25 @@ export function ActionItemsList({
           onValue={setWords}
           className={css['search']}
         />
-        <select
+        <Select
           aria-label={actionItems.columns.due}
+          options={DUE.map((each) => ({ value: each, label: actionItems.dues[each] }))}
           value={due}
-          onChange={({ target }) => setDue(DUE.find((each) => each === target.value) ?? 'all')}
-        >
-          {DUE.map((each) => (
-            <option key={each} value={each}>
-              {actionItems.dues[each]}
-            </option>
-          ))}
-        </select>
-        <select
+          onChange={setDue}
+        />
+        <Select
           aria-label={actionItems.columns.assignee}
-          value={assignee ?? ''}
-          onChange={({ target }) => setAssignee(target.value === '' ? null : target.value)}
-        >
-          <option value="">{actionItems.everyone}</option>
-          <option value={NOBODY}>{actionItems.unassigned}</option>
-          {users?.rows.map((user) => (
-            <option key={user.fields.id} value={user.fields.id}>
-              {distinctName(user, user.fields.id)}
-            </option>
-          ))}
-        </select>
+          options={[
+            { value: null, label: actionItems.everyone },
+            { value: NOBODY, label: actionItems.unassigned },
+            ...(users?.rows ?? []).map((user) => ({
+              value: user.fields.id,
+              label: distinctName(user, user.fields.id),
+            })),
+          ]}
+          value={assignee}
+          onChange={setAssignee}
+        />
         <Text role="status" tone="secondary" wrap="nowrap">
           {first === undefined ? '' : actionItems.lead({ count: first.total, overdue: first.overdue })}
         </Text>

@@ -20,6 +20,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
 import { showToast } from '../../ui/toastStore.ts';
+import { Select } from '../../ui/Select.tsx';
 import css from './Alerts.module.css';
 
 interface AlertDialogProps {
@@ -135,19 +136,12 @@ function AlertForm({
             <Row gap={12} align="start">
               <Field label={alerts.timing}>
                 {(control) => (
-                  <select
+                  <Select
                     {...control}
+                    options={ALERT_TIMINGS.map((each) => ({ value: each, label: alerts.timings[each] }))}
                     value={timing}
-                    onChange={({ target }) =>
-                      setTiming(ALERT_TIMINGS.find((each) => each === target.value) ?? NEW_ALERT.timing)
-                    }
-                  >
-                    {ALERT_TIMINGS.map((each) => (
-                      <option key={each} value={each}>
-                        {alerts.timings[each]}
-                      </option>
-                    ))}
-                  </select>
+                    onChange={setTiming}
+                  />
                 )}
               </Field>
               {timing === 'daily' ? (

@@ -18,6 +18,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import { Select } from '../../ui/Select.tsx';
 import {
   ExportPreview,
   FolderField,
@@ -151,21 +152,18 @@ function ListField({
   return (
     <Field label={words.view} error={isGone && !isListed ? words.viewGone : null}>
       {(control) => (
-        <select
+        <Select
           {...control}
+          options={[
+            ...(isListed ? [] : [{ value: selected, label: words.noView }]),
+            ...lists.map((list) => ({ value: keyOf(list.source), label: list.name })),
+          ]}
           value={selected}
-          onChange={({ target }) => {
-            const wanted = lists.find((list) => keyOf(list.source) === target.value);
+          onChange={(key) => {
+            const wanted = lists.find((list) => keyOf(list.source) === key);
             if (wanted !== undefined) onSource(wanted.source);
           }}
-        >
-          {isListed ? null : <option value={selected}>{words.noView}</option>}
-          {lists.map((list) => (
-            <option key={keyOf(list.source)} value={keyOf(list.source)}>
-              {list.name}
-            </option>
-          ))}
-        </select>
+        />
       )}
     </Field>
   );
@@ -191,6 +189,7 @@ function NoteOption({
 type Start = InputOf<'exports.start'>;
 
 const FORM = 'export';
+const TARGETS = ['folder', 'zip'] as const;
 
 function ExportForm({
   connectionId,
@@ -204,7 +203,7 @@ function ExportForm({
   const made = what.kind === 'keep' ? what.made : null;
   const remembered = {
     format: formatNamed(usePreference(lastFormat)),
-    target: usePreference(lastTarget) === 'zip' ? ('zip' as const) : ('folder' as const),
+    target: usePreference(lastTarget) === 'zip' ? TARGETS[1] : TARGETS[0],
     folder: usePreference(lastFolder),
     template: usePreference(lastTemplate),
   };
@@ -219,7 +218,7 @@ function ExportForm({
         : undefined,
   );
   const [format, setFormat] = useState(made?.format ?? remembered.format);
-  const [target, setTarget] = useState(remembered.target);
+  const [target, setTarget] = useState<(typeof TARGETS)[number]>(remembered.target);
   const [template, setTemplate] = useState(made?.template ?? remembered.template);
   const [contacts, setContacts] = useState(made?.contacts ?? true);
   const [companies, setCompanies] = useState(made?.companies ?? true);
@@ -322,14 +321,12 @@ function ExportForm({
         {keeps ? null : (
           <Field label={words.target}>
             {(control) => (
-              <select
+              <Select
                 {...control}
+                options={TARGETS.map((each) => ({ value: each, label: words.targets[each] }))}
                 value={target}
-                onChange={(event) => setTarget(event.target.value === 'zip' ? 'zip' : 'folder')}
-              >
-                <option value="folder">{words.targets.folder}</option>
-                <option value="zip">{words.targets.zip}</option>
-              </select>
+                onChange={setTarget}
+              />
             )}
           </Field>
         )}

@@ -15,6 +15,7 @@ import { preference } from '../../ui/preference.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import { Select } from '../../ui/Select.tsx';
 import css from './Exports.module.css';
 
 type FolderFormat = (typeof FOLDER_FORMATS)[number];
@@ -50,13 +51,12 @@ export function FormatField({
   return (
     <Field label={words.format} hint={format === 'parquet' ? words.datasetHint : undefined}>
       {(control) => (
-        <select {...control} value={format} onChange={({ target }) => onFormat(formatNamed(target.value))}>
-          {offered.map((each) => (
-            <option key={each} value={each}>
-              {words.formats[each]}
-            </option>
-          ))}
-        </select>
+        <Select
+          {...control}
+          options={offered.map((each) => ({ value: each, label: words.formats[each] }))}
+          value={format}
+          onChange={onFormat}
+        />
       )}
     </Field>
   );

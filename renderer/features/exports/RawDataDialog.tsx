@@ -4,11 +4,12 @@ import { useText } from '../../text/useText.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { Select } from '../../ui/Select.tsx';
 import css from './RawDataDialog.module.css';
 
 const ROW_HEIGHT = 18;
 const OVERSCAN = 20;
-type Part = 'engagement' | 'timeline';
+const PARTS = ['engagement', 'timeline'] as const;
 
 /** The virtualized lines of a text: a long transcript has a million. */
 function Rows({ text, label }: { readonly text: string; readonly label: string }) {
@@ -47,7 +48,7 @@ export function RawDataDialog({
   readonly onClose: () => void;
 }) {
   const { app, exports } = useText();
-  const [part, setPart] = useState<Part>('engagement');
+  const [part, setPart] = useState<(typeof PARTS)[number]>('engagement');
   const text = useMemo(
     () =>
       part === 'engagement'
@@ -60,14 +61,12 @@ export function RawDataDialog({
   return (
     <Dialog title={exports.rawTitle} width="wide" onClose={onClose}>
       <Row gap={12} className={css['head']}>
-        <select
+        <Select
           aria-label={exports.rawWhich}
+          options={PARTS.map((each) => ({ value: each, label: exports.rawParts[each] }))}
           value={part}
-          onChange={({ target }) => setPart(target.value === 'timeline' ? 'timeline' : 'engagement')}
-        >
-          <option value="engagement">{exports.rawParts.engagement}</option>
-          <option value="timeline">{exports.rawParts.timeline}</option>
-        </select>
+          onChange={setPart}
+        />
         <Text size="small" tone="secondary" grow>
           {part === 'timeline' ? exports.rawTimeline : exports.rawBody}
         </Text>

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { dragFile } from '../../ui/fileTransfer.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import css from './TranscriptExportDialog.module.css';
 import { useExportChoices } from './exportChoices.ts';
@@ -80,19 +81,12 @@ export function TranscriptExportDialog({
       <div className={css['choices']}>
         <Field label={exports.format}>
           {(control) => (
-            <select
+            <Select
               {...control}
+              options={EXPORT_FORMATS.map((each) => ({ value: each, label: exports.formats[each] }))}
               value={format}
-              onChange={({ target }) =>
-                choose({ format: EXPORT_FORMATS.find((each) => each === target.value) ?? 'txt' })
-              }
-            >
-              {EXPORT_FORMATS.map((each) => (
-                <option key={each} value={each}>
-                  {exports.formats[each]}
-                </option>
-              ))}
-            </select>
+              onChange={(chosen) => choose({ format: chosen })}
+            />
           )}
         </Field>
         <fieldset className={css['group']}>

@@ -16,7 +16,8 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
-import { type ChosenSides, isSide, parseSides } from './chosenSides.ts';
+import { Select } from '../../ui/Select.tsx';
+import { type ChosenSides, parseSides } from './chosenSides.ts';
 import { MeasureRow } from './MeasureRow.tsx';
 import { MomentTimeline, TalkRatio } from './InsightPictures.tsx';
 import { type UsualFigures, usualFigures } from './usualFigures.ts';
@@ -65,20 +66,13 @@ function SpeakerInsights({
         <Text as="h3" wrap="anywhere" grow>
           {name}
         </Text>
-        <select
+        <Select
           aria-label={insights.sideOf({ name })}
           className={css['side']}
+          options={SPEAKER_SIDES.map((side) => ({ value: side, label: insights.sides[side] }))}
           value={of.side}
-          onChange={({ currentTarget: { value } }) => {
-            if (isSide(value)) onChoose(value);
-          }}
-        >
-          {SPEAKER_SIDES.map((side) => (
-            <option key={side} value={side}>
-              {insights.sides[side]}
-            </option>
-          ))}
-        </select>
+          onChange={onChoose}
+        />
       </Row>
       <Text as="p" size="small" tone="secondary" className={css['why']}>
         {insights.why[sideReason(of.side, transcript.speakers[of.speaker], isChosen)]}

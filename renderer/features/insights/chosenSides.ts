@@ -7,7 +7,7 @@ export type ChosenSides = readonly [
   sides: readonly (readonly [speaker: number, side: Side])[],
 ];
 
-export function isSide(value: unknown): value is Side {
+function isSide(value: unknown): value is Side {
   return SPEAKER_SIDES.some((side) => side === value);
 }
 

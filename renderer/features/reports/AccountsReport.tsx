@@ -17,7 +17,8 @@ import { RecordName } from '../../ui/RecordName.tsx';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { Choice, ReportStates } from './ReportFrame.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { ReportStates } from './ReportFrame.tsx';
 import { ReportTable, type TableSort } from './ReportTable.tsx';
 import css from './Reports.module.css';
 
@@ -108,20 +109,20 @@ export function AccountsReport({
             }
           >
             <Row gap={8} rowGap={4} wrap>
-              <Choice
-                label={reports.showAccounts}
-                options={SHOWN.map((each) => ({ key: each, label: reports.shownAccounts[each] }))}
+              <Select
+                aria-label={reports.showAccounts}
+                options={SHOWN.map((each) => ({ value: each, label: reports.shownAccounts[each] }))}
                 value={show}
-                onChoose={setShow}
+                onChange={setShow}
               />
-              <Choice
-                label={reports.quietAfter}
+              <Select
+                aria-label={reports.quietAfter}
                 options={thresholds.map((days) => ({
-                  key: String(days),
+                  value: days,
                   label: reports.quietAfterDays({ days }),
                 }))}
-                value={String(quietAfterDays)}
-                onChoose={(days) => change.mutate({ reports: { quietAfterDays: Number(days) } })}
+                value={quietAfterDays}
+                onChange={(days) => change.mutate({ reports: { quietAfterDays: days } })}
               />
             </Row>
             {accounts.length === 0 ? (

@@ -14,8 +14,9 @@ import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Text } from '../../ui/primitives.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { colourOf, WeekLine } from './marks.tsx';
-import { Choice, RangeLine, ReportStates } from './ReportFrame.tsx';
+import { RangeLine, ReportStates } from './ReportFrame.tsx';
 import { WeeklyBars, WeeklyChart } from './WeeklyChart.tsx';
 import css from './Reports.module.css';
 
@@ -116,11 +117,11 @@ function WeeklyVolume({ report, onWeek }: { readonly report: WeeklyReport; reado
       title={reports.byWeekOf({ metric: reports.columns[shown] })}
       sentence={sentence}
       beside={
-        <Choice
-          label={reports.figure}
-          options={VOLUMES.map((volume) => ({ key: volume, label: reports.columns[volume] }))}
+        <Select
+          aria-label={reports.figure}
+          options={VOLUMES.map((volume) => ({ value: volume, label: reports.columns[volume] }))}
           value={shown}
-          onChoose={setShown}
+          onChange={setShown}
         />
       }
       legend={types.map((type, index) => ({ label: nameOf(type), colour: colourOf(index) }))}

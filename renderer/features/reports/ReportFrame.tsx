@@ -16,39 +16,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { Select } from '../../ui/Select.tsx';
 import css from './Reports.module.css';
 
 const DAYS = 'days';
-
-/** Selects one of few values. */
-export function Choice<Value extends string>({
-  label,
-  options,
-  value,
-  onChoose,
-}: {
-  readonly label: string;
-  readonly options: readonly { readonly key: Value; readonly label: string }[];
-  readonly value: Value;
-  readonly onChoose: (value: Value) => void;
-}) {
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => {
-        const chosen = options.find(({ key }) => key === target.value);
-        if (chosen !== undefined) onChoose(chosen.key);
-      }}
-    >
-      {options.map(({ key, label: option }) => (
-        <option key={key} value={key}>
-          {option}
-        </option>
-      ))}
-    </select>
-  );
-}
 
 /** Selects a number of last weeks, or two days. */
 export function RangePicker({
@@ -69,17 +40,17 @@ export function RangePicker({
   const weeks = range.kind === 'weeks' && !RANGE_WEEKS.includes(range.weeks) ? [range.weeks] : [];
   return (
     <Row gap={8} rowGap={4} wrap>
-      <Choice
-        label={reports.range}
+      <Select
+        aria-label={reports.range}
         options={[
           ...[...weeks, ...RANGE_WEEKS].map((count) => ({
-            key: `${count}w`,
+            value: `${count}w`,
             label: reports.lastWeeks({ count }),
           })),
-          { key: DAYS, label: reports.chooseDays },
+          { value: DAYS, label: reports.chooseDays },
         ]}
         value={range.kind === 'weeks' ? writeReportRange(range) : DAYS}
-        onChoose={choose}
+        onChange={choose}
       />
       {range.kind === 'weeks' ? null : (
         <>
@@ -120,14 +91,14 @@ export function ScopePicker({
   const { reports } = useText();
   return (
     <Row>
-      <Choice
-        label={reports.about}
+      <Select
+        aria-label={reports.about}
         options={[
-          { key: '', label: reports.everything },
-          ...views.map(({ key, name }) => ({ key, label: name })),
+          { value: null, label: reports.everything },
+          ...views.map(({ key, name }) => ({ value: key, label: name })),
         ]}
-        value={chosen ?? ''}
-        onChoose={(key) => onChoose(key === '' ? null : key)}
+        value={chosen}
+        onChange={onChoose}
       />
     </Row>
   );

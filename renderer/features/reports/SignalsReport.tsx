@@ -25,9 +25,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { ChartFigure } from './ChartFigure.tsx';
 import { axisEnd, BandChart, colourOf, countAxisEnd, StackedBars, WeekLine } from './marks.tsx';
-import { Choice, RangeLine, ReportStates } from './ReportFrame.tsx';
+import { RangeLine, ReportStates } from './ReportFrame.tsx';
 import { type ReportColumn, SortedReportTable } from './ReportTable.tsx';
 import { WeeklyBars, WeeklyChart } from './WeeklyChart.tsx';
 import css from './Reports.module.css';
@@ -361,20 +362,20 @@ export function SignalsReport({
         return (
           <>
             <Row gap={8} rowGap={4} wrap>
-              <Choice
-                label={signals.signal}
+              <Select
+                aria-label={signals.signal}
                 options={(known?.definitions ?? [report.signal]).map((each) => ({
-                  key: each.id,
+                  value: each.id,
                   label: each.distinction === null ? each.name : `${each.name} (${each.distinction})`,
                 }))}
                 value={report.signal.id}
-                onChoose={(id) => onChoose({ signal: id, by: groupBy })}
+                onChange={(id) => onChoose({ signal: id, by: groupBy })}
               />
-              <Choice
-                label={signals.by}
-                options={SIGNAL_GROUPS.map((each) => ({ key: each, label: signals.groups[each] }))}
+              <Select
+                aria-label={signals.by}
+                options={SIGNAL_GROUPS.map((each) => ({ value: each, label: signals.groups[each] }))}
                 value={groupBy}
-                onChoose={(by) => onChoose({ signal: report.signal.id, by })}
+                onChange={(by) => onChoose({ signal: report.signal.id, by })}
               />
             </Row>
             {(known?.total ?? 0) > (known?.definitions.length ?? 0) ? (

@@ -12,8 +12,8 @@ import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Text } from '../../ui/primitives.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { colourOf } from './marks.tsx';
-import { Choice } from './ReportFrame.tsx';
 import { WeeklyBars } from './WeeklyChart.tsx';
 
 const SIDES = ['ours', 'theirs', 'unknown'] as const;
@@ -64,11 +64,11 @@ export function TrackersReport({
       title={reports.mentions}
       sentence={sentence}
       beside={
-        <Choice
-          label={reports.tracker}
-          options={(trackers ?? []).map(({ id, name }) => ({ key: id, label: name }))}
+        <Select
+          aria-label={reports.tracker}
+          options={(trackers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={tracker.id}
-          onChoose={setChosen}
+          onChange={setChosen}
         />
       }
       legend={SIDES.map((side, index) => ({ label: reports.sides[side], colour: colourOf(index) }))}

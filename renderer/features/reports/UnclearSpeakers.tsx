@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { Choice } from './ReportFrame.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { SortedReportTable } from './ReportTable.tsx';
 
 const MOST_UNCLEAR = 100;
@@ -142,20 +142,19 @@ export function UnclearSpeakers({
               label: reports.speakers.member,
               isText: true,
               render: (speaker) => (
-                <Choice
-                  label={reports.speakers.who({ name: labelOf(speaker) })}
+                <Select
+                  aria-label={reports.speakers.who({ name: labelOf(speaker) })}
                   options={[
-                    { key: UNDECIDED, label: reports.speakers.undecided },
+                    { value: UNDECIDED, label: reports.speakers.undecided },
                     ...speaker.users.map((user) => ({
-                      key: `user:${user.userId}`,
+                      value: `user:${user.userId}`,
                       label: reports.speakers.same({ name: distinctName(user, user.userId) }),
                     })),
-                    { key: NOBODY, label: reports.speakers.nobody },
+                    { value: NOBODY, label: reports.speakers.nobody },
                   ]}
                   value={UNDECIDED}
-                  onChoose={(key) => {
+                  onChange={(key) => {
                     const user = speaker.users.find((each) => key === `user:${each.userId}`);
-                    if (key === UNDECIDED) return;
                     decide({
                       identity: speaker.identity,
                       label: labelOf(speaker),

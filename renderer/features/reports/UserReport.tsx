@@ -16,9 +16,10 @@ import { Button } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Definitions, FigureBasis, useFigureFormat } from './figures.tsx';
 import { axisEnd, LevelLine, WeekLine } from './marks.tsx';
-import { Choice, RangeLine, ReportStates } from './ReportFrame.tsx';
+import { RangeLine, ReportStates } from './ReportFrame.tsx';
 import { SortedReportTable } from './ReportTable.tsx';
 import { UserDistribution, useValueRangeFormat } from './UserDistribution.tsx';
 import { UnclearSpeakers } from './UnclearSpeakers.tsx';
@@ -169,11 +170,11 @@ function FigureTrend({
       title={reports.byWeekOf({ metric: label })}
       sentence={sentence}
       beside={
-        <Choice
-          label={reports.figure}
-          options={TALK_METRICS.map((each) => ({ key: each, label: reports.columns[each] }))}
+        <Select
+          aria-label={reports.figure}
+          options={TALK_METRICS.map((each) => ({ value: each, label: reports.columns[each] }))}
           value={metric}
-          onChoose={onMetric}
+          onChange={onMetric}
         />
       }
       legend={[

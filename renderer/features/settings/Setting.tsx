@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Settings, SettingsChange } from '#shared/contract/settings.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { Select } from '../../ui/Select.tsx';
 import css from './Settings.module.css';
 
 export interface SectionProps {
@@ -121,23 +122,7 @@ export function ChoiceSetting<V extends string>({
 }) {
   return (
     <Setting label={label} {...(hint === undefined ? {} : { hint })}>
-      {(control) => (
-        <select
-          {...control}
-          value={value}
-          className={css['select']}
-          onChange={(event) => {
-            const chosen = values.find((each) => each.value === event.currentTarget.value);
-            if (chosen !== undefined) onChange(chosen.value);
-          }}
-        >
-          {values.map((each) => (
-            <option key={each.value} value={each.value}>
-              {each.label}
-            </option>
-          ))}
-        </select>
-      )}
+      {(control) => <Select {...control} options={values} value={value} onChange={onChange} />}
     </Setting>
   );
 }

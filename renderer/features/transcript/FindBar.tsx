@@ -4,6 +4,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { Select } from '../../ui/Select.tsx';
 import type { TranscriptFind } from './transcriptFind.ts';
 import css from './TranscriptBars.module.css';
 
@@ -61,21 +62,17 @@ export function FindBar({
         className={css['field']}
       />
       {speakers.length < 2 ? null : (
-        <select
+        <Select
           aria-label={transcript.findSpeaker}
-          value={find.speaker ?? ''}
-          onChange={({ target }) => find.setSpeaker(target.value === '' ? null : Number(target.value))}
-          className={css['speaker']}
-        >
-          <option value="">{transcript.findAnySpeaker}</option>
-          {speakers.map((name, index) => (
+          options={[
+            { value: null, label: transcript.findAnySpeaker },
             // Two speakers may share a name; their index identifies them.
-            // oxlint-disable-next-line react/no-array-index-key
-            <option key={index} value={index}>
-              {name}
-            </option>
-          ))}
-        </select>
+            ...speakers.map((label, value) => ({ value, label })),
+          ]}
+          value={find.speaker}
+          onChange={find.setSpeaker}
+          className={css['speaker']}
+        />
       )}
       <Text wrap="nowrap" size="small" tone="secondary" tabular role="status" className={css['count']}>
         {words()}

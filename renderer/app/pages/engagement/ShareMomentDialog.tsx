@@ -36,6 +36,7 @@ import { Row, Stack, Text } from '../../../ui/primitives.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toastStore.ts';
+import { Select } from '../../../ui/Select.tsx';
 import { useEngagementLines } from './engagementLines.ts';
 
 type ClipFailure = Extract<JobMessage, { kind: 'failed' }>['reason'];
@@ -304,24 +305,19 @@ export function ShareMomentDialog({
               {(control) => <input {...control} value={to} onChange={({ target }) => setTo(target.value)} />}
             </Field>
           </Row>
-          {formats.length > 0 ? (
+          {wantedFormat !== undefined ? (
             <Field
               label={exports.format}
               hint={isPage(wantedFormat) ? bookmarks.pageHint : undefined}
               error={isSilent ? exports.nothing : null}
             >
               {(control) => (
-                <select
+                <Select
                   {...control}
+                  options={formats.map((each) => ({ value: each, label: labelOf(each) }))}
                   value={wantedFormat}
-                  onChange={({ target }) => setChosen(formats.find((each) => each === target.value) ?? null)}
-                >
-                  {formats.map((each) => (
-                    <option key={each} value={each}>
-                      {labelOf(each)}
-                    </option>
-                  ))}
-                </select>
+                  onChange={setChosen}
+                />
               )}
             </Field>
           ) : loading ? (

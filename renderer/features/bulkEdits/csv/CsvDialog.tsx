@@ -13,6 +13,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Row, Stack, Text } from '../../../ui/primitives.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { useCreateBulkEdit } from '../bulkEditMutations.ts';
 import { errorText } from '../bulkEditText.ts';
 import { base64Of, needsNoChoice } from './csvFile.ts';
@@ -109,22 +110,19 @@ function CsvPreview({
                       // oxlint-disable-next-line react/no-array-index-key
                       <th key={at} scope="col">
                         <div>{name}</div>
-                        <select
+                        <Select
                           aria-label={bulkEdits.csvColumnOf({ heading: name })}
+                          options={[
+                            { value: 'nothing', label: bulkEdits.csvNothing },
+                            ...BULK_COLUMNS.map((each) => ({ value: each, label: bulkEdits.columns[each] })),
+                          ]}
                           value={column ?? 'nothing'}
                           disabled={at >= MOST_CSV_COLUMNS}
-                          onChange={(event) => {
-                            const chosen = BULK_COLUMNS.find((each) => each === event.target.value);
-                            onReading({ ...reading, columns: withColumn(preview, at, chosen ?? 'nothing') });
-                          }}
-                        >
-                          <option value="nothing">{bulkEdits.csvNothing}</option>
-                          {BULK_COLUMNS.map((each) => (
-                            <option key={each} value={each}>
-                              {bulkEdits.columns[each]}
-                            </option>
-                          ))}
-                        </select>
+                          onChange={(chosen) =>
+                            onReading({ ...reading, columns: withColumn(preview, at, chosen) })
+                          }
+                          className={css['column']}
+                        />
                       </th>
                     );
                   })}

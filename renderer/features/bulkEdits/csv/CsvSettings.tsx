@@ -3,12 +3,11 @@ import { CSV_DELIMITERS, CSV_ENCODINGS } from '#shared/contract/bulkEditLimits.t
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { useText } from '../../../text/useText.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import css from './Csv.module.css';
 import { lookUp } from '../../../text/lookUp.ts';
 
 const MODES = ['add', 'remove', 'replace'] as const;
-/** The option for automatic detection. */
-const DETECTED = '';
 
 function Choice<T extends string>({
   label,
@@ -29,18 +28,15 @@ function Choice<T extends string>({
   return (
     <Field label={label}>
       {(control) => (
-        <select
+        <Select
           {...control}
-          value={value ?? DETECTED}
-          onChange={(event) => onChoose(values.find((each) => each === event.target.value) ?? null)}
-        >
-          {none === undefined ? null : <option value={DETECTED}>{none}</option>}
-          {values.map((each) => (
-            <option key={each} value={each}>
-              {words(each)}
-            </option>
-          ))}
-        </select>
+          options={[
+            ...(none === undefined ? [] : [{ value: null, label: none }]),
+            ...values.map((each) => ({ value: each, label: words(each) })),
+          ]}
+          value={value}
+          onChange={onChoose}
+        />
       )}
     </Field>
   );
