@@ -264,7 +264,7 @@ test.describe('in a workspace', () => {
     task.expect({ clicks: 3 });
   });
 
-  test('five calls get the deal that fits them in six clicks and six keys', async () => {
+  test('five calls get the deal that fits them in six clicks and six keys, and back in three', async () => {
     const { page } = app;
     await page.getByRole('grid', { name: 'Engagements' }).focus();
     const task = new Task(page);
@@ -283,8 +283,16 @@ test.describe('in a workspace', () => {
     await task.click(page.getByRole('dialog').getByRole('button', { name: /^Apply \d+/ }));
     await expect(page.getByText(/changes? applied\.$/)).toBeVisible();
     task.expect({ clicks: 6, keys: 6 });
-    await page.getByRole('button', { name: 'Undo all' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /^Undo/ }).click();
+    await page.getByRole('link', { name: 'Home' }).click();
+    const undo = new Task(page);
+    await undo.click(page.getByRole('link', { name: /^Changes/ }));
+    const bulkEdits = page.getByRole('region', { name: 'Bulk edits' });
+    await undo.click(bulkEdits.getByRole('button', { name: 'Undo all' }).first());
+    const question = page.getByRole('dialog', { name: /^Undo [1-5] changes?\?$/ });
+    await expect(question).toContainText('Restores what each engagement had before');
+    await undo.click(question.getByRole('button', { name: 'Undo all' }));
+    await expect(bulkEdits.getByRole('listitem').first()).toContainText('Undone');
+    undo.expect({ clicks: 3 });
   });
 
   const csvBulkEdits = {

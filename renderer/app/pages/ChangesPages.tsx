@@ -4,7 +4,11 @@ import { useState } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { type ListSearch, toMirrorFilter } from '#shared/domain/list/listSearch.ts';
-import { BulkEditList, useNewBulkEdit } from '../../features/bulkEdits/BulkEditsOverview.tsx';
+import {
+  BulkEditList,
+  RecentBulkEdits,
+  useNewBulkEdit,
+} from '../../features/bulkEdits/BulkEditsOverview.tsx';
 import { BulkEditView } from '../../features/bulkEdits/BulkEditView.tsx';
 import { groupNamed } from '../../features/bulkEdits/bulkEditState.ts';
 import { bulkEditName } from '../../features/bulkEdits/bulkEditText.ts';
@@ -75,6 +79,7 @@ export function PendingChanges() {
         connectionId={connectionId}
         gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
         actionFor={actionFor}
+        bulkEdits={<RecentBulkEdits connectionId={connectionId} readOnly={connection?.readOnly !== false} />}
         toJournal={
           <Link to="/c/$connectionId/changes/history" params={{ connectionId }}>
             {changes.toHistory}

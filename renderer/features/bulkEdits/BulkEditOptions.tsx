@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import { FILE_TYPES } from '#shared/domain/exportFile.ts';
+import { noUndoCount } from '../../edits/editOutcome.ts';
 import { ask } from '../../queries/ask.ts';
-import { bulkEditsQuery } from '../../queries/bulkEditQueries.ts';
+import { bulkEditsQuery, bulkEditUndoableQuery } from '../../queries/bulkEditQueries.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
@@ -14,6 +15,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { savePieces } from '../../ui/fileTransfer.ts';
 import { Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { useBulkEditAction } from './bulkEditMutations.ts';
 import { totalCount } from './bulkEditState.ts';
 
 /**
@@ -51,6 +53,34 @@ export function DeleteBulkEditDialog({
       onClose={onClose}
     >
       {bulkEdits.forgetBody}
+    </ConfirmDialog>
+  );
+}
+
+/** Confirms before undoing a bulk edit, and says how many of its changes that undoes. */
+export function UndoBulkEditDialog({
+  bulkEdit,
+  onClose,
+}: {
+  readonly bulkEdit: BulkEdit;
+  readonly onClose: () => void;
+}) {
+  const { bulkEdits, edits } = useText();
+  const { mutate, isPending, error } = useBulkEditAction(bulkEdit);
+  const { data: undoable } = useQuery(bulkEditUndoableQuery(bulkEdit));
+  const cantUndo = noUndoCount(undoable?.impossible ?? {});
+  return (
+    <ConfirmDialog
+      title={bulkEdits.undoQuestion({ count: undoable?.possible ?? 0 })}
+      confirm={bulkEdits.undo}
+      look="primary"
+      busy={isPending || undoable === undefined}
+      problem={error?.problem ?? null}
+      onConfirm={() => mutate('undo', { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {bulkEdits.undoBody}
+      {cantUndo === 0 ? null : ` ${edits.undoReport.impossible({ count: cantUndo })}`}
     </ConfirmDialog>
   );
 }

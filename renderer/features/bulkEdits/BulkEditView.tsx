@@ -4,7 +4,6 @@ import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { noUndoCount } from '../../edits/editOutcome.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import {
   bulkEditQuery,
@@ -23,7 +22,7 @@ import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { BulkEditItems } from './BulkEditItems.tsx';
 import { useBulkEditAction } from './bulkEditMutations.ts';
-import { BulkEditOptions } from './BulkEditOptions.tsx';
+import { BulkEditOptions, UndoBulkEditDialog } from './BulkEditOptions.tsx';
 import { BulkEditBadge } from './BulkEditProgress.tsx';
 import {
   availableActions,
@@ -109,14 +108,11 @@ function BulkEditStatus({
   // The status says what a write waits for; the problem of a preview has more to say.
   const waitsFor = phase === 'waiting' && work !== 'checking' ? bulkEdit.problem : null;
   const { data: undoable } = useQuery(bulkEditUndoableQuery(bulkEdit));
-  const possible = undoable?.possible ?? 0;
-  const actions = availableActions(bulkEdit, possible);
+  const actions = availableActions(bulkEdit, undoable?.possible ?? 0);
   const { data: warnings } = useQuery({
     ...bulkEditWarningsQuery(connectionId, bulkEdit.id, counts.ready),
     enabled: actions.includes('apply'),
   });
-
-  const cantUndo = undoable === undefined ? 0 : noUndoCount(undoable.impossible);
 
   // Nothing has been applied yet.
   const isPreview = phase === 'checking' || phase === 'checked' || work === 'checking';
@@ -139,13 +135,6 @@ function BulkEditStatus({
       body: isPreview
         ? bulkEdits.discardBody
         : bulkEdits.stopBody({ count: counts.waiting + counts.ready + counts.queued }),
-    },
-    undo: {
-      title: bulkEdits.undoQuestion({ count: possible }),
-      body: [
-        bulkEdits.undoBody,
-        ...(cantUndo === 0 ? [] : [edits.undoReport.impossible({ count: cantUndo })]),
-      ].join(' '),
     },
   };
   const noWayBack = warnings?.noWayBack ?? 0;
@@ -200,7 +189,9 @@ function BulkEditStatus({
       {error === null || asking !== null ? null : (
         <ProblemView problem={error.problem} action={actionFor(error.problem)} />
       )}
-      {asking === null ? null : (
+      {asking === null ? null : asking === 'undo' ? (
+        <UndoBulkEditDialog bulkEdit={bulkEdit} onClose={() => setAsking(null)} />
+      ) : (
         <ConfirmDialog
           title={questions[asking].title}
           confirm={labels[asking]}

@@ -10,7 +10,7 @@ import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { ask } from '../../queries/ask.ts';
-import { bulkEditsQuery } from '../../queries/bulkEditQueries.ts';
+import { bulkEditsQuery, bulkEditUndoableQuery } from '../../queries/bulkEditQueries.ts';
 import { mirrorRowsQuery } from '../../queries/mirrorQueries.ts';
 import { ProblemError } from '../../queries/problemError.ts';
 import { syncQuery } from '../../queries/syncQueries.ts';
@@ -25,10 +25,11 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { BulkEditDialog, type BulkEditKind, useBulkEditKinds } from './BulkEditDialog.tsx';
-import { DeleteBulkEditDialog } from './BulkEditOptions.tsx';
+import { DeleteBulkEditDialog, UndoBulkEditDialog } from './BulkEditOptions.tsx';
 import { BulkEditBadge } from './BulkEditProgress.tsx';
-import { groupCount, groupsIn } from './bulkEditState.ts';
+import { availableActions, groupCount, groupsIn, writtenCount } from './bulkEditState.ts';
 import { bulkEditName } from './bulkEditText.ts';
 import { CsvDialog } from './csv/CsvDialog.tsx';
 import { useFileDrop } from './csv/CsvFileDrop.tsx';
@@ -165,14 +166,13 @@ function BulkEditByFilter({
   );
 }
 
-function BulkEditEntry({
-  bulkEdit,
-  onDelete,
-}: {
-  readonly bulkEdit: BulkEdit;
-  readonly onDelete: () => void;
-}) {
+function BulkEditEntry({ bulkEdit, readOnly }: { readonly bulkEdit: BulkEdit; readonly readOnly: boolean }) {
   const text = useText();
+  const [asking, setAsking] = useState<'undo' | 'delete' | null>(null);
+  const blocked = useEditBlock(bulkEdit.connectionId);
+  const { data: undoable } = useQuery(bulkEditUndoableQuery(bulkEdit));
+  const canUndo = !readOnly && availableActions(bulkEdit, undoable?.possible ?? 0).includes('undo');
+  const close = () => setAsking(null);
   const format = useFormat();
   const now = useNow();
   const Icon = bulkEdit.origin.kind === 'csv' ? FileSpreadsheet : Layers;
@@ -202,9 +202,19 @@ function BulkEditEntry({
       >
         {format.when(bulkEdit.madeAt, now)}
       </Text>
-      <IconButton label={`${text.bulkEdits.forget}: ${name}`} onClick={onDelete}>
+      {canUndo ? (
+        <Button blocked={blocked} onClick={() => setAsking('undo')}>
+          {text.bulkEdits.undo}
+          <VisuallyHidden>: {name}</VisuallyHidden>
+        </Button>
+      ) : null}
+      <IconButton label={`${text.bulkEdits.forget}: ${name}`} onClick={() => setAsking('delete')}>
         <Trash2 size={14} aria-hidden />
       </IconButton>
+      {asking === 'undo' ? <UndoBulkEditDialog bulkEdit={bulkEdit} onClose={close} /> : null}
+      {asking === 'delete' ? (
+        <DeleteBulkEditDialog bulkEdit={bulkEdit} onDeleted={close} onClose={close} />
+      ) : null}
     </Row>
   );
 }
@@ -265,7 +275,6 @@ export function BulkEditList({
 }) {
   const { app, bulkEdits } = useText();
   const { data: list, error, refetch } = useQuery(bulkEditsQuery(connectionId));
-  const [deleting, setDeleting] = useState<BulkEdit | null>(null);
   return (
     <PageBody scrolls={error === null && list?.length !== 0}>
       {gate === null ? null : <div className={css['gate']}>{gate}</div>}
@@ -283,17 +292,38 @@ export function BulkEditList({
       ) : (
         <ul aria-label={bulkEdits.list}>
           {list.map((bulkEdit) => (
-            <BulkEditEntry key={bulkEdit.id} bulkEdit={bulkEdit} onDelete={() => setDeleting(bulkEdit)} />
+            <BulkEditEntry key={bulkEdit.id} bulkEdit={bulkEdit} readOnly={gate !== null} />
           ))}
         </ul>
       )}
-      {deleting === null ? null : (
-        <DeleteBulkEditDialog
-          bulkEdit={deleting}
-          onDeleted={() => setDeleting(null)}
-          onClose={() => setDeleting(null)}
-        />
-      )}
     </PageBody>
+  );
+}
+
+const RECENT_SHOWN = 3;
+
+/** The last bulk edits that wrote something, among the recently saved changes. */
+export function RecentBulkEdits({
+  connectionId,
+  readOnly,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly readOnly: boolean;
+}) {
+  const { bulkEdits } = useText();
+  const { data: list = [] } = useQuery(bulkEditsQuery(connectionId));
+  const recent = list.filter(({ state, counts }) => state === 'finished' && writtenCount(counts) > 0);
+  if (recent.length === 0) return null;
+  return (
+    <section aria-label={bulkEdits.title}>
+      <Text as="h2" size="heading">
+        {bulkEdits.title}
+      </Text>
+      <ul className={css['recent']}>
+        {recent.slice(0, RECENT_SHOWN).map((bulkEdit) => (
+          <BulkEditEntry key={bulkEdit.id} bulkEdit={bulkEdit} readOnly={readOnly} />
+        ))}
+      </ul>
+    </section>
   );
 }

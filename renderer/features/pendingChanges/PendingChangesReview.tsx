@@ -260,6 +260,7 @@ interface PendingChangesReviewProps {
   /** Shown at the top while the connection is read-only, otherwise null. */
   readonly gate: ReactNode;
   readonly actionFor: (problem: Problem) => ReactNode;
+  readonly bulkEdits: ReactNode;
   readonly toJournal: ReactNode;
   readonly onOpen: (id: EngagementId) => void;
   readonly onEdit: (edit: Edit) => void;
@@ -270,6 +271,7 @@ export function PendingChangesReview({
   connectionId,
   gate,
   actionFor,
+  bulkEdits,
   toJournal,
   onOpen,
   onEdit,
@@ -323,6 +325,7 @@ export function PendingChangesReview({
               review={sum.data}
             />
           )}
+      {bulkEdits}
       {done.edits.length === 0 ? null : (
         <SavedSection
           edits={done.edits.slice(0, DONE_SHOWN)}
