@@ -25,5 +25,7 @@ export function useChangeSecrets<Change>(change: (to: Change) => Promise<Secrets
   return useMutation<SecretsStatus, ProblemError, Change>({
     mutationFn: change,
     onSuccess: (status) => client.setQueryData(secretsQuery.queryKey, status),
+    // A typed passphrase must not stay in the page's memory.
+    gcTime: 0,
   });
 }

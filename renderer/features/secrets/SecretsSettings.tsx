@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { PASSPHRASE_LENGTH } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SecretsStatus } from '#shared/contract/secrets.ts';
 import { ask } from '../../queries/ask.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
+import { SecretForm } from '../../queries/SecretForm.tsx';
 import { secretsQuery, useChangeSecrets } from '../../queries/secretQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
@@ -100,47 +100,6 @@ function PassphraseSection({ state }: { readonly state: SecretsStatus['passphras
   }
 }
 
-/** Asks for a signing secret or a password. */
-function MissingSecretForm({
-  label,
-  empty,
-  onSave,
-}: {
-  readonly label: string;
-  readonly empty: string;
-  readonly onSave: (typed: string) => Promise<unknown>;
-}) {
-  const { secrets } = useText();
-  const client = useQueryClient();
-  const field = useRef<HTMLInputElement>(null);
-  const [isEmpty, setIsEmpty] = useState(false);
-  const save = useMutation<unknown, ProblemError, string>({
-    mutationFn: onSave,
-    onSuccess: () => client.invalidateQueries({ queryKey: secretsQuery.queryKey }),
-  });
-  return (
-    <Stack
-      as="form"
-      gap={8}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = field.current?.value ?? '';
-        setIsEmpty(typed === '');
-        if (typed !== '' && !save.isPending) save.mutate(typed);
-      }}
-    >
-      <SecretField ref={field} label={label} error={isEmpty ? empty : null} />
-      {save.error === null ? null : <ProblemView problem={save.error.problem} />}
-      <Row>
-        <Button type="submit" aria-label={`${secrets.save}: ${label}`} aria-disabled={save.isPending}>
-          {secrets.save}
-        </Button>
-      </Row>
-    </Stack>
-  );
-}
-
 function MissingSecret({
   missing,
   renderToken,
@@ -148,27 +107,28 @@ function MissingSecret({
   readonly missing: Missing;
   readonly renderToken: (connectionId: ConnectionId) => ReactNode;
 }) {
-  const { secrets } = useText();
-  switch (missing.kind) {
-    case 'token':
-      return renderToken(missing.connectionId);
-    case 'webhooks':
-      return (
-        <MissingSecretForm
-          label={secrets.signingSecret({ name: missing.name })}
-          empty={secrets.signingSecretMissing}
-          onSave={(addSecret) => ask('webhooks.configure', { connectionId: missing.connectionId, addSecret })}
-        />
-      );
-    case 'proxy':
-      return (
-        <MissingSecretForm
-          label={secrets.proxyPassword({ user: missing.user })}
-          empty={secrets.proxyPasswordMissing}
-          onSave={(password) => ask('network.signIn', { user: missing.user, password })}
-        />
-      );
-  }
+  const { secrets, webhooks } = useText();
+  const client = useQueryClient();
+  if (missing.kind === 'token') return renderToken(missing.connectionId);
+  const isProxy = missing.kind === 'proxy';
+  const label = isProxy
+    ? secrets.proxyPassword({ user: missing.user })
+    : secrets.signingSecret({ name: missing.name });
+  return (
+    <SecretForm
+      label={label}
+      empty={isProxy ? secrets.proxyPasswordMissing : webhooks.secretMissing}
+      look="plain"
+      submit={secrets.save}
+      submitName={`${secrets.save}: ${label}`}
+      onSave={async (typed) => {
+        if (isProxy) await ask('network.signIn', { user: missing.user, password: typed });
+        else await ask('webhooks.configure', { connectionId: missing.connectionId, addSecret: typed });
+        await client.invalidateQueries({ queryKey: secretsQuery.queryKey });
+        return null;
+      }}
+    />
+  );
 }
 
 /** Where secrets are, the passphrase that protects them without a keychain, and everything that is missing. */

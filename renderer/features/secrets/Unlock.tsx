@@ -1,49 +1,36 @@
-import { useId, useRef, useState } from 'react';
-import type { SecretsStatus } from '#shared/contract/secrets.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { ask } from '../../queries/ask.ts';
-import { useChangeSecrets, useSecretsLocked } from '../../queries/secretQueries.ts';
+import { SecretForm } from '../../queries/SecretForm.tsx';
+import { secretsQuery, useChangeSecrets, useSecretsLocked } from '../../queries/secretQueries.ts';
 import { useText } from '../../text/useText.ts';
-import { Button, ButtonRow } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
-import { SecretField } from '../../ui/SecretField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 
 /** Asks for the passphrase. A wrong one may be corrected as often as needed. */
 export function UnlockForm() {
   const { secrets } = useText();
-  const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<'empty' | 'wrong' | null>(null);
-  const unlock = useChangeSecrets(async (passphrase: string): Promise<SecretsStatus> => {
-    const { opened, status } = await ask('secrets.unlock', { passphrase });
-    setError(opened ? null : 'wrong');
-    if (!opened) field.current?.select();
-    return status;
-  });
+  const client = useQueryClient();
   return (
-    <Stack
-      as="form"
-      gap={12}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = field.current?.value ?? '';
-        setError(typed === '' ? 'empty' : null);
-        if (typed !== '' && !unlock.isPending) unlock.mutate(typed);
-      }}
-    >
+    <Stack gap={12}>
       <Text as="p" tone="secondary">
         {secrets.unlockBody}
       </Text>
-      <SecretField ref={field} label={secrets.passphrase} error={error === null ? null : secrets[error]} />
-      {unlock.error === null ? null : <ProblemView problem={unlock.error.problem} />}
-      <ButtonRow>
-        <Button type="submit" look="primary" aria-disabled={unlock.isPending}>
-          {unlock.isPending ? secrets.unlocking : secrets.unlock}
-        </Button>
+      <SecretForm
+        label={secrets.passphrase}
+        empty={secrets.empty}
+        submit={secrets.unlock}
+        submitting={secrets.unlocking}
+        onSave={async (passphrase) => {
+          const { opened, status } = await ask('secrets.unlock', { passphrase });
+          client.setQueryData(secretsQuery.queryKey, status);
+          return opened ? null : secrets.wrong;
+        }}
+      >
         <ForgetPassphrase isOpen={false} />
-      </ButtonRow>
+      </SecretForm>
     </Stack>
   );
 }

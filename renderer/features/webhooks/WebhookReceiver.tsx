@@ -1,23 +1,23 @@
 import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { WEBHOOK_PORTS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { WebhookChange, WebhookStatus } from '#shared/contract/webhooks.ts';
 import { ask } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
+import { ProblemError } from '../../queries/problemError.ts';
+import { SecretForm } from '../../queries/SecretForm.tsx';
 import { useKeptIn } from '../../queries/secretQueries.ts';
 import { webhookStatusQuery } from '../../queries/webhookQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button, ButtonRow } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ColumnPlaceholder, ColumnSection, PageColumn } from '../../ui/ColumnPage.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { SecretField } from '../../ui/SecretField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -35,8 +35,6 @@ function useConfigureReceiver(
   return useMutation<WebhookStatus, ProblemError, ReceiverChange>({
     mutationFn: (change) => ask('webhooks.configure', { connectionId, ...change }),
     onSuccess: (status) => client.setQueryData(webhookStatusQuery(connectionId).queryKey, status),
-    // A typed secret must not stay in the page's memory.
-    gcTime: 0,
   });
 }
 
@@ -131,78 +129,61 @@ function SigningSecrets({
 }) {
   const { webhooks } = useText();
   const keptIn = useKeptIn();
-  const field = useRef<HTMLInputElement>(null);
-  const [empty, setEmpty] = useState(false);
-  const add = useConfigureReceiver(connectionId);
+  const client = useQueryClient();
   const keep = useConfigureReceiver(connectionId);
-  const refused = add.error?.problem.kind === 'refused' && add.error.problem.reason === 'invalid-token';
-  const error = empty ? webhooks.secretMissing : refused ? webhooks.secretNot : null;
-  const problem = (refused ? null : add.error?.problem) ?? keep.error?.problem ?? null;
+  const add = async (addSecret: string): Promise<string | null> => {
+    try {
+      const now = await ask('webhooks.configure', { connectionId, addSecret });
+      client.setQueryData(webhookStatusQuery(connectionId).queryKey, now);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      const { problem } = error;
+      if (problem.kind === 'refused' && problem.reason === 'invalid-token') return webhooks.secretNot;
+      throw error;
+    }
+    showToast({ words: webhooks.secretSaved });
+    return null;
+  };
 
   return (
     <ColumnSection id="webhook-secrets" title={webhooks.secret}>
       <p role="status">{webhooks.secrets({ count: status.secrets })}</p>
-      <Stack
-        as="form"
-        gap={12}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const typed = field.current?.value ?? '';
-          setEmpty(typed.trim() === '');
-          if (typed.trim() === '' || add.isPending) return;
-          add.mutate(
-            { addSecret: typed },
-            {
-              onSuccess: () => {
-                if (field.current !== null) field.current.value = '';
-                add.reset();
-                showToast({ words: webhooks.secretSaved });
-              },
-            },
-          );
-        }}
+      <SecretForm
+        label={webhooks.secret}
+        hint={`${webhooks.secretHint} ${keptIn}`}
+        empty={webhooks.secretMissing}
+        submit={webhooks.saveSecret}
+        onSave={add}
       >
-        <SecretField
-          ref={field}
-          label={webhooks.secret}
-          hint={`${webhooks.secretHint} ${keptIn}`}
-          error={error}
-        />
-        <ButtonRow>
-          <Button type="submit" look="primary" aria-disabled={add.isPending}>
-            {webhooks.saveSecret}
+        {status.secrets > 1 ? (
+          <Button
+            onClick={() =>
+              keep.mutate(
+                { keepSecrets: 'newest' },
+                { onSuccess: () => showToast({ words: webhooks.keptNewest }) },
+              )
+            }
+          >
+            {webhooks.keepNewest}
           </Button>
-          {status.secrets > 1 ? (
-            <Button
-              onClick={() =>
-                keep.mutate(
-                  { keepSecrets: 'newest' },
-                  { onSuccess: () => showToast({ words: webhooks.keptNewest }) },
-                )
-              }
-            >
-              {webhooks.keepNewest}
-            </Button>
-          ) : null}
-          {status.secrets > 0 ? (
-            <Button
-              look="quiet"
-              onClick={() => {
-                // The button disappears with the secrets, so the focus moves to the field.
-                field.current?.focus();
-                keep.mutate(
-                  { keepSecrets: 'none' },
-                  { onSuccess: () => showToast({ words: webhooks.forgotAll }) },
-                );
-              }}
-            >
-              {webhooks.forgetAll}
-            </Button>
-          ) : null}
-        </ButtonRow>
-      </Stack>
-      {problem === null ? null : <ProblemView problem={problem} />}
+        ) : null}
+        {status.secrets > 0 ? (
+          <Button
+            look="quiet"
+            onClick={({ currentTarget }) => {
+              // The button disappears with the secrets, so the focus moves to the field.
+              currentTarget.form?.querySelector('input')?.focus();
+              keep.mutate(
+                { keepSecrets: 'none' },
+                { onSuccess: () => showToast({ words: webhooks.forgotAll }) },
+              );
+            }}
+          >
+            {webhooks.forgetAll}
+          </Button>
+        ) : null}
+      </SecretForm>
+      {keep.error === null ? null : <ProblemView problem={keep.error.problem} />}
       <Text as="p" tone="tertiary">
         {webhooks.rotation}
       </Text>

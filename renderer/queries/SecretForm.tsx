@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button, ButtonRow } from '../ui/Button.tsx';
+import { Stack } from '../ui/primitives.tsx';
+import { ProblemView } from '../ui/ProblemView.tsx';
+import { SecretField } from '../ui/SecretField.tsx';
+import type { ProblemError } from './problemError.ts';
+
+/** Asks for a secret, and forgets it once it is stored. */
+export function SecretForm({
+  label,
+  hint,
+  empty,
+  look = 'primary',
+  submit,
+  submitting = submit,
+  submitName,
+  children,
+  onSave,
+}: {
+  readonly label: string;
+  readonly hint?: string;
+  /** The error if nothing was typed. */
+  readonly empty: string;
+  readonly look?: 'primary' | 'plain';
+  readonly submit: string;
+  readonly submitting?: string;
+  /** The button's accessible name, if there are several of these forms. */
+  readonly submitName?: string;
+  /** More buttons. */
+  readonly children?: ReactNode;
+  /** Resolves to what is wrong with the secret; null if it was accepted. */
+  readonly onSave: (typed: string) => Promise<string | null>;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  // What was typed must not stay in the page's memory.
+  const save = useMutation<string | null, ProblemError, string>({ mutationFn: onSave, gcTime: 0 });
+  return (
+    <Stack
+      as="form"
+      gap={12}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = field.current?.value ?? '';
+        setError(typed === '' ? empty : null);
+        if (typed === '' || save.isPending) return;
+        save.mutate(typed, {
+          onSuccess: (wrong) => {
+            setError(wrong);
+            if (wrong !== null) field.current?.select();
+            else if (field.current !== null) field.current.value = '';
+            save.reset();
+          },
+        });
+      }}
+    >
+      <SecretField ref={field} label={label} error={error} {...(hint === undefined ? {} : { hint })} />
+      {save.error === null ? null : <ProblemView problem={save.error.problem} />}
+      <ButtonRow>
+        <Button type="submit" look={look} aria-label={submitName} aria-disabled={save.isPending}>
+          {save.isPending ? submitting : submit}
+        </Button>
+        {children}
+      </ButtonRow>
+    </Stack>
+  );
+}
