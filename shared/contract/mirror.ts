@@ -62,6 +62,7 @@ export const searchHit = z.discriminatedUnion('kind', [
     line: z.int(),
     /** Seconds from the start. */
     start: z.number(),
+    end: z.number(),
     speaker: z.string().nullable(),
     side: z.enum(SPEAKER_SIDES),
   }),
@@ -332,6 +333,8 @@ export const mirrorReads = {
       within: mirrorFilter.optional(),
       cursor: z.string().max(4096).nullable(),
       limit: z.int().min(1).max(100),
+      /** All matching lines in order, each whole and without marks, instead of the first few. */
+      hits: z.literal('all').optional(),
     }),
     searchAnswer,
   ),

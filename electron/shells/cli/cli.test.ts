@@ -27,6 +27,8 @@ let engagementId: string;
 
 const parley: ServedWorkspace['parley'] = (...args) => workspace.parley(...args);
 
+const searchHit = z.object({ engagement_id: z.string(), line: z.int().nullable(), url: z.string() });
+
 async function json(...args: readonly string[]): Promise<unknown> {
   const { code, out, err } = await parley(...args, '--json');
   expect([code, err]).toEqual([0, '']);
@@ -78,13 +80,15 @@ describe('the command line beside the running program', () => {
     expect(listed.map(({ id }) => id)).toEqual(rows.map(({ engagement }) => engagement.id));
     const search = { input: 'the', order: 'newest', cursor: null, limit: 3 } as const;
     const { found } = must(await workspace.call('mirror.search', search));
-    const searched = z
-      .array(z.object({ engagement: z.object({ id: z.string() }), link: z.string() }))
-      .parse(await json('search', 'the', '--limit', '3'));
-    expect(searched.map(({ engagement }) => engagement.id)).toEqual(
+    const searched = z.array(searchHit).parse(await json('search', 'the', '--limit', '3'));
+    expect([...new Set(searched.map((hit) => hit.engagement_id))]).toEqual(
       found.map(({ row }) => row.engagement.id),
     );
-    expect(searched[0]?.link).toMatch(/^parley:\/\/open\?base=/u);
+    expect(searched[0]?.url).toMatch(/^parley:\/\/open\?base=/u);
+    // Every line, not only the first few that people are shown.
+    const lines = searched.filter(({ line }) => line !== null).length;
+    expect(lines).toBe(found.reduce((sum, each) => sum + each.lines, 0));
+    expect(lines).toBeGreaterThan(found.reduce((sum, { hits }) => sum + hits.length, 0));
   });
 
   it('shows, searches and exports what a view shows, together with words', async () => {
@@ -105,10 +109,10 @@ describe('the command line beside the running program', () => {
       await list({ crm: false }),
     );
     const found = z
-      .array(z.object({ engagement: z.object({ id: z.string() }) }))
+      .array(searchHit)
       .parse(await json('search', 'the', '--view', 'Long calls', '--limit', '50'));
     expect(found.length).toBeGreaterThan(0);
-    for (const { engagement } of found) expect(calls).toContain(engagement.id);
+    for (const hit of found) expect(calls).toContain(hit.engagement_id);
     const dir = mkdtempSync(path.join(tmpdir(), 'parley-view-'));
     await parley('export', '--view', 'Long calls', '--dir', dir, '--format', 'md');
     expect(exportedFiles(dir)).toHaveLength(calls.length);
@@ -132,11 +136,11 @@ describe('the command line beside the running program', () => {
 
   it('shows an engagement with the lines of a range', async () => {
     const shown = z
-      .object({ id: z.string(), lines: z.array(z.object({ start: z.number(), text: z.string() })) })
+      .object({ id: z.string(), utterances: z.array(z.object({ start_seconds: z.number() })) })
       .parse(await json('show', engagementId, '--from', '0:00', '--to', '0:30'));
     expect(shown.id).toBe(engagementId);
-    expect(shown.lines.length).toBeGreaterThan(0);
-    expect(shown.lines.every(({ start }) => start <= 30)).toBe(true);
+    expect(shown.utterances.length).toBeGreaterThan(0);
+    expect(shown.utterances.every((each) => each.start_seconds <= 30)).toBe(true);
   });
 
   it('exports one transcript to standard output and many to a folder, under names of their own', async () => {
@@ -232,10 +236,11 @@ describe('the command line beside the running program', () => {
     const sql = await workspace.parleyOnTerminal('sql', many, '--csv');
     expect([sql.code, sql.err]).toEqual([6, '1000 of 1234 rows; --limit 1234 prints all.\n']);
     expect((await workspace.parleyOnTerminal('sql', many, '--limit', '1234')).code).toBe(0);
-    const found = z.array(z.unknown()).parse(await json('search', 'the'));
-    expect(found.length).toBeGreaterThan(10);
+    const hits = z.array(searchHit).parse(await json('search', 'the'));
+    const found = new Set(hits.map((hit) => hit.engagement_id));
+    expect(found.size).toBeGreaterThan(10);
     const search = await workspace.parleyOnTerminal('search', 'the');
-    const all = found.length;
+    const all = found.size;
     expect([search.code, search.err]).toEqual([6, `10 of ${all} engagements; --limit ${all} prints all.\n`]);
     const report = z.object({ rows: z.array(z.unknown()), total: z.number() });
     for (const name of ['accounts', 'actions']) {
@@ -482,7 +487,14 @@ describe.skipIf(process.platform === 'win32')('completion in bash', () => {
     expect(await completed('parley exp')).toEqual(['export']);
     expect(await completed('parley help rep')).toEqual(['report']);
     expect(await completed('parley report ')).toEqual(expect.arrayContaining(['team', 'actions', '--from']));
-    expect(await completed('parley export --format ')).toEqual(['txt', 'md', 'srt', 'vtt', 'json']);
+    expect(await completed('parley export --format ')).toEqual([
+      'txt',
+      'md',
+      'srt',
+      'vtt',
+      'json',
+      'parquet',
+    ]);
     expect(await completed('parley list --order date:')).toEqual(['asc', 'desc']);
     expect(await completed('parley search pricing side:c')).toContain('customer');
     expect(await completed('parley list --view ')).toContain('noCrm');

@@ -25,6 +25,7 @@ interface CommandSpec {
 }
 
 const json: OptionSpec = { type: 'boolean', hint: 'print JSON' };
+const ndjson: OptionSpec = { type: 'boolean', hint: 'print JSON, one object a line' };
 const workspace: OptionSpec = {
   type: 'string',
   value: 'NAME',
@@ -73,6 +74,7 @@ export const COMMANDS = {
         hint: 'date:desc (default), date:asc, updated_at:desc, title:asc, …',
       },
       json,
+      ndjson,
     },
     examples: [
       ['parley list --limit 5', 'the five newest engagements'],
@@ -95,6 +97,7 @@ export const COMMANDS = {
         hint: 'newest (default) or relevance',
       },
       json,
+      ndjson,
     },
     examples: [
       [`parley search '"next steps"'`, 'where this phrase was said'],
@@ -112,6 +115,7 @@ export const COMMANDS = {
       from: { type: 'string', value: 'TIME', hint: 'transcript from here, as 4:09' },
       to: { type: 'string', value: 'TIME', hint: 'transcript up to here' },
       json,
+      ndjson,
     },
     examples: [['parley show ngmt_123 --transcript --from 4:00 --to 5:00', 'one minute of a transcript']],
   },
@@ -170,6 +174,7 @@ export const COMMANDS = {
       workspace,
       csv: { type: 'boolean', hint: 'print CSV' },
       json,
+      ndjson,
       limit: limit('at most N rows; on a terminal 1000 by default'),
     },
     examples: [

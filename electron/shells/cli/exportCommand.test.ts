@@ -203,7 +203,7 @@ describe('a workspace of a thousand engagements', () => {
   it('commands no terminal, whatever is printed', async () => {
     const words = ['"straight from the serial port"'];
     const found: unknown = JSON.parse((await large.parley('search', ...words, '--json')).out);
-    const id = z.array(z.object({ engagement: z.object({ id: z.string() }) })).parse(found)[0]?.engagement.id;
+    const id = z.array(z.object({ engagement_id: z.string() })).parse(found)[0]?.engagement_id;
     const query = `SELECT text FROM parley_v1_utterances WHERE engagement_id = '${id}'`;
     for (const args of [
       ['list', 'fdp.exe'],

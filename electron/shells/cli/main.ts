@@ -62,8 +62,8 @@ function parse(name: CommandName, args: readonly string[]): Pick<Run, 'words' | 
       const extra = positionals.slice(most).join(' ');
       throw new CliFailure(`“parley ${name}” doesn’t take “${extra}”.`, EXIT.usage);
     }
-    if (values['csv'] === true && values['json'] === true) {
-      throw new CliFailure('Use --csv or --json, not both.', EXIT.usage);
+    if (['csv', 'json', 'ndjson'].filter((form) => values[form] === true).length > 1) {
+      throw new CliFailure('Use one of --csv, --json and --ndjson.', EXIT.usage);
     }
     return {
       words: positionals.map((word) => (word.startsWith(EXCLUDED) ? word.slice(1) : word)),

@@ -9,22 +9,27 @@ export function terminalText(text: string): string {
     .replace(DANGEROUS, (found) => found.replace(/[^\n\t]/gu, ' '));
 }
 
-/** Indented JSON, in which the same characters are escaped. */
-export function jsonText(value: unknown): string {
+/** JSON in which the same characters are escaped: indented, or in one line. */
+export function jsonText(value: unknown, indent = 2): string {
   const escape = (found: string): string =>
     found.replace(/[^\n]/gu, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return `${JSON.stringify(value, null, 2).replace(DANGEROUS, escape)}\n`;
+  return `${JSON.stringify(value, null, indent).replace(DANGEROUS, escape)}\n`;
 }
 
 const BATCH = 65_536;
 
+/** Whether a program reads the result. */
+export function isStructured({ options }: Pick<Run, 'options'>): boolean {
+  return options['json'] === true || options['ndjson'] === true;
+}
+
 /** Writes rows as they come, without waiting for each. */
 export class RowWriter {
-  readonly #run: Pick<Run, 'write'>;
+  readonly #run: Pick<Run, 'write' | 'options'>;
   #text = '';
   #objects = 0;
 
-  constructor(run: Pick<Run, 'write'>) {
+  constructor(run: Pick<Run, 'write' | 'options'>) {
     this.#run = run;
   }
 
@@ -33,15 +38,22 @@ export class RowWriter {
     if (this.#text.length >= BATCH) await this.flush();
   }
 
-  /** As an element of one JSON list. */
+  /** Whether rows are written as objects. */
+  get takesObjects(): boolean {
+    return isStructured(this.#run);
+  }
+
+  /** As an element of one JSON list, or with `--ndjson` in a line of its own. */
   async object(value: object): Promise<void> {
+    if (this.#run.options['ndjson'] === true) return this.line(jsonText(value, 0));
     const element = jsonText(value).trimEnd().replaceAll('\n', '\n  ');
     await this.line(`${this.#objects === 0 ? '[' : ','}\n  ${element}`);
     this.#objects += 1;
   }
 
-  async endOfList(): Promise<void> {
-    await this.line(this.#objects === 0 ? '[]\n' : '\n]\n');
+  /** After the last row. */
+  async end(): Promise<void> {
+    if (this.#run.options['json'] === true) await this.line(this.#objects === 0 ? '[]\n' : '\n]\n');
     await this.flush();
   }
 

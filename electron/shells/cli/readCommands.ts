@@ -24,6 +24,7 @@ import {
   RowWriter,
   clock,
   endOfRows,
+  isStructured,
   jsonText,
   localTime,
   parseClock,
@@ -152,16 +153,16 @@ export async function runList(run: Run, shell: Shell): Promise<void | number> {
       order: orderOption(run, view?.order),
       limit: limitOption(run, run.width === null ? Infinity : 20),
       onTotal: (total: number) => (count.total = total),
-      withSignals: run.options['json'] === true,
+      withSignals: output.takesObjects,
     };
     for await (const row of listedRows(caller, id, wanted)) {
       count.shown += 1;
       const { engagement, transcript, lineCount: lines } = row;
-      const link = buildDeepLink({ baseUrl, engagementId: engagement.id, second: null });
-      if (run.options['json'] === true) await output.object({ ...engagement, transcript, lines, link });
+      const url = buildDeepLink({ baseUrl, engagementId: engagement.id, second: null });
+      if (output.takesObjects) await output.object({ ...engagement, transcript, lines, url });
       else table.push(row);
     }
-    if (run.options['json'] === true) await output.endOfList();
+    if (output.takesObjects) await output.end();
     else {
       await run.write(
         tableText({
@@ -197,18 +198,34 @@ function searchLines({ row, hits, lines, elsewhere }: FoundEngagement): string[]
   ];
 }
 
-function foundDocument({ row, hits, lines, elsewhere }: FoundEngagement, baseUrl: string): object {
-  const { engagement } = row;
-  const linkAt = (second: number | null): string =>
-    buildDeepLink({ baseUrl, engagementId: engagement.id, second });
-  return {
-    engagement,
-    link: linkAt(null),
-    lines,
-    elsewhere,
-    hits: hits.map((hit) => (hit.kind === 'line' ? { ...hit, link: linkAt(hit.start) } : hit)),
-  };
+/**
+ * What was found in an engagement, in the API's names: each line, else where it matches. `text` is null where only
+ * filters match.
+ */
+function hitDocuments({ row, hits, elsewhere }: FoundEngagement, baseUrl: string): object[] {
+  const { id, title } = row.engagement;
+  const of = { engagement_id: id, title };
+  const urlAt = (second: number | null): string => buildDeepLink({ baseUrl, engagementId: id, second });
+  const without = { line: null, start_seconds: null, end_seconds: null, speaker: null };
+  const lines = hits.map((hit) =>
+    hit.kind === 'line'
+      ? {
+          ...of,
+          line: hit.line,
+          start_seconds: hit.start,
+          end_seconds: hit.end,
+          speaker: hit.speaker,
+          text: hit.snippet.text,
+          url: urlAt(hit.start),
+        }
+      : { ...of, ...without, text: hit.snippet.text, url: urlAt(null) },
+  );
+  if (lines.length > 0) return lines;
+  return [{ ...of, ...without, text: elsewhere[0]?.snippet.text ?? null, url: urlAt(null) }];
 }
+
+/** Answers with all lines of transcripts are long. */
+const FOUND_AT_ONCE = { whole: 20, first: 100 };
 
 type Search = Pick<InputOf<'mirror.search'>, 'connectionId' | 'input' | 'within'>;
 
@@ -235,14 +252,15 @@ export async function runSearch(run: Run, shell: Shell): Promise<void | number> 
     const view = await viewOption(run, connectionId);
     const search = { connectionId, input, ...(view === undefined ? {} : { within: view.filter }) };
     const output = new RowWriter(run);
-    const isJson = run.options['json'] === true;
+    const isWhole = output.takesObjects;
     let shown = 0;
     for (let cursor: string | null = null; ;) {
       const page: OutputOf<'mirror.search'> = await caller.call('mirror.search', {
         ...search,
         order,
         cursor,
-        limit: Math.min(100, limit - shown),
+        limit: Math.min(isWhole ? FOUND_AT_ONCE.whole : FOUND_AT_ONCE.first, limit - shown),
+        ...(isWhole ? { hits: 'all' as const } : {}),
       });
       if (cursor === null) {
         for (const { taken, note } of page.parts)
@@ -253,13 +271,13 @@ export async function runSearch(run: Run, shell: Shell): Promise<void | number> 
           );
       }
       for (const each of page.found) {
-        if (isJson) await output.object(foundDocument(each, baseUrl));
+        if (isWhole) for (const hit of hitDocuments(each, baseUrl)) await output.object(hit);
         else await output.line(`${shown === 0 ? '' : '\n'}${searchLines(each).join('\n')}\n`);
         shown += 1;
       }
       cursor = page.next;
       if (cursor === null || shown >= limit) {
-        await (isJson ? output.endOfList() : output.flush());
+        await output.end();
         if (shown === 0) return EXIT.nothing;
         if (page.rankedAmong !== null) return EXIT.partial;
         const isCut = cursor !== null && run.width !== null;
@@ -312,30 +330,44 @@ export async function runShow(run: Run, shell: Shell): Promise<void | number> {
     const withLines = run.options['transcript'] === true || from !== null || to !== null;
     const read = withLines ? await readTranscript(caller, id, engagementId) : null;
     const { transcript } = read ?? { transcript: null };
-    const lines: { line: number; start: number; end: number; speaker: string; text: string }[] = [];
+    const utterances: {
+      line: number;
+      start_seconds: number;
+      end_seconds: number;
+      speaker: string;
+      text: string;
+    }[] = [];
     const count = transcript?.count ?? 0;
     for (let line = 0; line < count; line += 1) {
       if (read === null || transcript === null) break;
       const [start, end] = [transcript.start[line] ?? 0, transcript.end[line] ?? 0];
       if (end < (from ?? 0) || start > (to ?? Infinity)) continue;
-      lines.push({
+      utterances.push({
         line,
-        start,
-        end,
+        start_seconds: start,
+        end_seconds: end,
         speaker: speakerNamed(read, transcript.speaker[line] ?? -1),
         text: transcript.text[line] ?? '',
       });
     }
     const plain = read?.head.kind === 'timeline' ? null : (read?.head.aggregatedText ?? null);
-    const link = buildDeepLink({ baseUrl, engagementId, second: from });
-    if (run.options['json'] === true) {
-      run.print(jsonText({ ...engagement, link, ...(read === null ? {} : { lines, plainText: plain }) }));
-      return;
+    const url = buildDeepLink({ baseUrl, engagementId, second: from });
+    if (run.options['ndjson'] === true && read !== null) {
+      const output = new RowWriter(run);
+      for (const each of utterances) await output.object(each);
+      if (plain !== null) await output.object({ plain_text: plain });
+      await output.end();
+      return utterances.length === 0 && plain === null ? EXIT.nothing : EXIT.ok;
     }
-    run.print(`${[...factLines(engagement), `Link       ${link}`].join('\n')}\n`);
+    if (isStructured(run)) {
+      const of = read === null ? {} : { utterances, plain_text: plain };
+      const indent = run.options['ndjson'] === true ? 0 : 2;
+      return run.write(jsonText({ ...engagement, url, ...of }, indent));
+    }
+    run.print(`${[...factLines(engagement), `Link       ${url}`].join('\n')}\n`);
     if (read === null) return;
     run.print('\n');
-    for (const { start, speaker, text } of lines)
+    for (const { start_seconds: start, speaker, text } of utterances)
       run.print(`[${clock(start)}] ${plainLine(speaker)}: ${plainLine(text)}\n`);
     if (transcript === null) run.print(plain === null ? 'No transcript\n' : `${terminalText(plain)}\n`);
   });

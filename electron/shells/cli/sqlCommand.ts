@@ -93,9 +93,9 @@ function firstOf(database: DatabaseSync, query: string): Value {
 async function printRows(run: Run, statement: StatementSync): Promise<number> {
   const headings = statement.columns().map(({ name }) => name);
   const limit = limitOption(run, run.width === null ? Infinity : 1000);
-  const isTable = run.options['json'] !== true && run.options['csv'] !== true;
   const table: Value[][] = [];
   const output = new RowWriter(run);
+  const isTable = !output.takesObjects && run.options['csv'] !== true;
   if (run.options['csv'] === true) await output.line(csvLine(headings));
   let count = 0;
   for (const row of rowsOf(statement)) {
@@ -108,7 +108,7 @@ async function printRows(run: Run, statement: StatementSync): Promise<number> {
     else await output.object(Object.fromEntries(headings.map((name, at) => [name, row[at] ?? null])));
   }
   if (isTable) await run.write(tableText({ headings, rows: table, width: run.width }));
-  else await (run.options['json'] === true ? output.endOfList() : output.flush());
+  else await output.end();
   return endOfRows(run, Math.min(count, limit), count);
 }
 

@@ -210,6 +210,7 @@ describe('a search', () => {
         kind: 'line',
         line: 2,
         start: 6,
+        end: expect.any(Number),
         speaker: 'José García',
         snippet: {
           marks: [

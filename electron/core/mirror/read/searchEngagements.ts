@@ -135,6 +135,8 @@ interface Prepared {
   readonly passing: (timeKey: number) => number;
   /** Whether the speaker matters, which the index doesn't know. */
   readonly bySpeaker: boolean;
+  /** The most lines of one engagement; undefined for the usual few. */
+  readonly most: number | undefined;
 }
 
 interface Page {
@@ -144,7 +146,7 @@ interface Page {
 
 function prepare(
   context: SearchContext,
-  { input, within }: Pick<ReadInput<'search'>, 'input' | 'within'>,
+  { input, within, hits }: Pick<ReadInput<'search'>, 'input' | 'within' | 'hits'>,
 ): Prepared {
   const { memory } = context;
   const [first = '', ...others] = input.split('\n');
@@ -161,13 +163,19 @@ function prepare(
     const key = memory.keyAt(timeKey);
     return key !== 0 && tests.every((test) => test(key)) ? key : 0;
   };
-  return { context, compiled, passing, bySpeaker: compiled.speakerTest !== null };
+  return {
+    context,
+    compiled,
+    passing,
+    bySpeaker: compiled.speakerTest !== null,
+    most: hits === 'all' ? Infinity : undefined,
+  };
 }
 
 /** A result with its hits; undefined if the requested speaker didn't say it, or if it is gone. */
-function shown({ context: { db }, compiled }: Prepared, key: number): FoundEngagement | undefined {
+function shown({ context: { db }, compiled, most }: Prepared, key: number): FoundEngagement | undefined {
   const { query } = compiled;
-  const { hits, lines, matchesSpeaker } = engagementHits(db, key, query);
+  const { hits, lines, matchesSpeaker } = engagementHits(db, key, query, most);
   const row = matchesSpeaker ? rowOf(db, key) : undefined;
   if (row === undefined) return undefined;
   return {

@@ -152,15 +152,26 @@ function lineAt(body: string, line: number): string {
   return lineText(body.slice(from, to < 0 ? body.length : to));
 }
 
-function toHits(timeline: TimelineText, lines: readonly number[], needles: readonly Needle[]): SearchHit[] {
-  return lines.map((line) => {
-    const [speakerIndex, start] = timeline.timings[line] ?? [-1, 0];
+function toHits(
+  timeline: TimelineText,
+  lines: readonly number[],
+  needles: readonly Needle[],
+  most: number,
+): SearchHit[] {
+  const whole = most === Infinity ? timeline.body.split('\n') : null;
+  const inOrder = whole === null ? lines : lines.toSorted((a, b) => a - b);
+  return inOrder.map((line) => {
+    const [speakerIndex, start, end] = timeline.timings[line] ?? [-1, 0, 0];
     const speaker = timeline.speakers[speakerIndex];
     return {
       kind: 'line',
-      snippet: snippetOf(lineAt(timeline.body, line), needles),
+      snippet:
+        whole === null
+          ? snippetOf(lineAt(timeline.body, line), needles)
+          : { text: lineText(whole[line] ?? ''), marks: [] },
       line,
       start,
+      end,
       speaker: speaker?.name ?? null,
       side: speaker?.side ?? 'unknown',
     };
@@ -213,14 +224,15 @@ function findSpeakerLines(
   timeline: TimelineText,
   needles: readonly Needle[],
   counts: (line: number) => boolean,
+  most: number,
 ): FoundLines | null {
   if (needles.length > 0) {
     return hasAllNeedles(timeline, needles, counts)
-      ? findLines(timeline.folded, needles, MAX_HITS, counts)
+      ? findLines(timeline.folded, needles, most, counts)
       : null;
   }
   const lines = [...timeline.timings.keys()].filter(counts);
-  return lines.length === 0 ? null : { best: lines.slice(0, MAX_HITS), count: lines.length };
+  return lines.length === 0 ? null : { best: lines.slice(0, most), count: lines.length };
 }
 
 /** The mentions of a tracker's phrases in a transcript, by the side of the speaker; null without any. */
@@ -255,8 +267,8 @@ function hitInText(db: Database, key: number, needles: readonly Needle[]): Hits 
   return NONE;
 }
 
-/** The hits of an engagement found by the index. */
-export function engagementHits(db: Database, key: number, query: SearchQuery): Hits {
+/** The hits of an engagement found by the index: the best few lines, or all with `most` as Infinity. */
+export function engagementHits(db: Database, key: number, query: SearchQuery, most: number = MAX_HITS): Hits {
   const needles = query.text.map(needleOf);
   const bySpeaker = asksWhoSaid(query);
   if (!bySpeaker && (needles.length === 0 || !takesText(query, 'transcript'))) return NONE;
@@ -265,12 +277,12 @@ export function engagementHits(db: Database, key: number, query: SearchQuery): H
     timeline === undefined
       ? null
       : bySpeaker
-        ? findSpeakerLines(timeline, needles, speakerLineTest(timeline, query))
-        : findLines(timeline.folded, needles, MAX_HITS, () => true);
+        ? findSpeakerLines(timeline, needles, speakerLineTest(timeline, query), most)
+        : findLines(timeline.folded, needles, most, () => true);
   if (timeline === undefined || found === null || found.count === 0)
     return bySpeaker ? { ...NONE, matchesSpeaker: false } : hitInText(db, key, needles);
   return {
-    hits: toHits(timeline, found.best, needles),
+    hits: toHits(timeline, found.best, needles, most),
     lines: found.count,
     matchesSpeaker: true,
   };

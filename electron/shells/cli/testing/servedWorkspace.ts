@@ -77,7 +77,7 @@ export async function servedWorkspace(
       execFile(
         process.execPath,
         [...first, PARLEY, ...args, '--data-dir', workspace.data.dir],
-        { env: { ...process.env, PARLEY_TOKEN: workspace.sandbox.tokens.full } },
+        { env: { ...process.env, PARLEY_TOKEN: workspace.sandbox.tokens.full }, maxBuffer: Infinity },
         (error, out, err) => {
           printed.push(out, err);
           resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { must } from '#core/testing/callApp.ts';
+import { PARLEY, servedWorkspace, type ServedWorkspace } from './testing/servedWorkspace.ts';
+
+const cleanUps: (() => Promise<void>)[] = [];
+let workspace: ServedWorkspace;
+let engagementId = '';
+
+const utterance = z.strictObject({
+  line: z.int(),
+  start_seconds: z.number(),
+  end_seconds: z.number(),
+  speaker: z.string(),
+  text: z.string(),
+});
+const searchHit = z.strictObject({
+  engagement_id: z.string(),
+  title: z.string(),
+  line: z.int().nullable(),
+  start_seconds: z.number().nullable(),
+  end_seconds: z.number().nullable(),
+  speaker: z.string().nullable(),
+  text: z.string().nullable(),
+  url: z.string(),
+});
+
+const parley = (...args: readonly string[]) => workspace.parley(...args);
+const json = async (...args: readonly string[]): Promise<unknown> =>
+  JSON.parse((await parley(...args, '--json')).out);
+
+beforeAll(async () => {
+  workspace = await servedWorkspace(60, (end) => cleanUps.push(end));
+  const list = { filter: {}, order: 'date:desc', offset: 0, limit: 60 } as const;
+  const { rows } = must(await workspace.call('mirror.list', list));
+  engagementId = rows.find(({ transcript }) => transcript === 'timeline')?.engagement.id ?? '';
+});
+afterAll(async () => {
+  for (const end of cleanUps.toReversed()) await end();
+});
+
+describe('what other programs read', () => {
+  it('has the API’s names, and every line that a search finds', async () => {
+    const listed = z
+      .array(z.object({ id: z.string(), title: z.string(), engagement_type: z.string(), url: z.string() }))
+      .parse(await json('list'));
+    expect(listed).toHaveLength(60);
+    const hits = z.array(searchHit).parse(await json('search', 'the'));
+    const timed = hits.find(({ line }) => line !== null);
+    const shown = z
+      .object({ id: z.string(), utterances: z.array(utterance), plain_text: z.null() })
+      .parse(await json('show', timed?.engagement_id ?? '', '--transcript'));
+    const said = shown.utterances[timed?.line ?? 0];
+    expect(timed).toMatchObject({
+      start_seconds: said?.start_seconds,
+      end_seconds: said?.end_seconds,
+      text: said?.text,
+    });
+    const found = new Set(hits.flatMap((hit) => (hit.engagement_id === shown.id ? [hit.line] : [])));
+    const expected = shown.utterances.filter(({ text }) => /\bthe\b/iu.test(text)).map(({ line }) => line);
+    expect(expected.filter((line) => !found.has(line))).toEqual([]);
+  });
+
+  it('streams one object a line, the same as its JSON document', async () => {
+    const query = 'SELECT id, title FROM parley_v1_engagements';
+    for (const args of [
+      ['list', 'type:call'],
+      ['search', 'the', '--limit', '4'],
+      ['sql', query],
+    ]) {
+      const { code, out } = await parley(...args, '--ndjson');
+      const objects = out.trimEnd().split('\n');
+      expect([args, code, objects.map((each): unknown => JSON.parse(each))]).toEqual([
+        args,
+        0,
+        await json(...args),
+      ]);
+    }
+    const { out } = await parley('show', engagementId, '--transcript', '--ndjson');
+    const lines = out
+      .trimEnd()
+      .split('\n')
+      .map((each): unknown => JSON.parse(each));
+    expect(await json('show', engagementId, '--transcript')).toMatchObject({ utterances: lines });
+    const one = (await parley('show', engagementId, '--ndjson')).out;
+    expect(one.trimEnd().split('\n')).toHaveLength(1);
+    expect(JSON.parse(one)).toEqual(await json('show', engagementId));
+    const both = await parley('list', '--ndjson', '--json');
+    expect([both.code, both.err]).toEqual([2, 'Use one of --csv, --json and --ndjson.\n']);
+  });
+
+  it('ends quietly where its reader has read enough', async () => {
+    const query = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n';
+    const args = [PARLEY, 'sql', query, '--ndjson', '--data-dir', workspace.data.dir];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+    const ended = once(child, 'close');
+    const [first] = await once(child.stdout, 'data');
+    child.stdout.destroy();
+    expect(String(first).split('\n').slice(0, 2)).toEqual(['{"i":1}', '{"i":2}']);
+    expect([await ended, said]).toEqual([[0, null], '']);
+  });
+});
