@@ -1,21 +1,18 @@
 import { setImmediate as nextTask } from 'node:timers/promises';
-import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, type Result } from '#shared/contract/result.ts';
-import { engagementFile, recordNote } from '#shared/domain/exports/engagementFile.ts';
 import { type ManifestFile, manifestParts } from '#shared/domain/exports/exportManifest.ts';
-import { isDatasetFile, SCHEMA_NAME } from '#shared/domain/exports/dataset.ts';
+import { isDatasetFile } from '#shared/domain/exports/dataset.ts';
 import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
 import { type Backoff, backoffMs } from '#shared/domain/failures/backoff.ts';
-import { crmUrl } from '#shared/domain/links/crmUrl.ts';
 import type { Clock } from '../ports.ts';
 import { checkFiles } from './changedFiles.ts';
 import type { Dataset } from './dataset.ts';
-import { DatasetPlan, schemaText } from './datasetPlan.ts';
+import { DatasetPlan } from './datasetPlan.ts';
+import { ExportContents, idsOf, type Lost, type Rendered } from './exportContents.ts';
 import {
   checkFolder,
   codeOf,
-  type Content,
   FileRefused,
   folderProblem,
   hashOf,
@@ -23,7 +20,7 @@ import {
   unusable,
 } from './exportFolder.ts';
 import { ExportPlan, type PlanOptions } from './exportPlan.ts';
-import { type FetchFailure, must, type ReadEngagement, RunProblem, subjectOf } from './exportSource.ts';
+import { type FetchFailure, must, RunProblem } from './exportSource.ts';
 import type { ExportFile, FileChange, FileKind, StoredExport } from './exportRows.ts';
 import type { ExportStore } from './exportStore.ts';
 import { ZipFileOfRun } from './zipFile.ts';
@@ -32,14 +29,10 @@ import { ZipFileOfRun } from './zipFile.ts';
 const AT_ONCE = 32;
 /** Transcripts requested together; the scheduler decides when each is sent. */
 const FETCHED_AT_ONCE = 4;
-/** Rendering goes on in another task after this time. */
-const LONGEST_TASK_MS = 12;
 const MANIFEST_PAGE = 500;
 /** Files looked for before a folder counts as emptied. */
 const LOOKED_FOR = 20;
 const BACKOFF: Backoff = { firstMs: 1000, longestMs: 60_000 };
-
-const GONE: Lost = { reason: 'gone', detail: '' };
 
 /** Never shown: who stopped the run has set its state. */
 const STOPPED: Problem = { kind: 'cancelled' };
@@ -55,18 +48,6 @@ export interface ExportRunOptions extends PlanOptions {
   readonly next: string;
   readonly onProgress: () => void;
 }
-
-/** A file with what it should contain; `content` is null if the format can't hold the engagement. */
-interface Rendered {
-  readonly file: ExportFile;
-  readonly content: Content | null;
-  /** Of the engagement. */
-  readonly at: string | null;
-  /** Why there is no content, if it isn't for the format. */
-  readonly lost: Lost | null;
-}
-
-type Lost = Pick<Extract<FetchFailure, { kind: 'give-up' }>, 'reason' | 'detail'>;
 
 /** What is written first, and what links to that. */
 const ENGAGEMENTS: readonly FileKind[] = ['engagement'];
@@ -227,18 +208,23 @@ export class ExportRun {
       this.#fetched(files, lost);
       return null;
     }
-    const rendered =
-      kind === 'part'
-        ? await this.#renderParts(files)
-        : kind === 'engagement'
-          ? await this.#renderEngagements(files, lost)
-          : await this.#renderNotes(files);
+    const rendered = await this.#contents(files, lost);
     try {
       if (!this.#stopped()) await this.#putAll(rendered);
     } finally {
       for (const { content } of rendered) if (content !== null) await this.#options.folder.discard(content);
     }
     return null;
+  }
+
+  #contents(files: readonly ExportFile[], lost: ReadonlyMap<string, Lost>): Promise<readonly Rendered[]> {
+    const contents = new ExportContents(this.#made, {
+      ...this.#options,
+      with: (work) => this.#result(work),
+      parts: this.#parts,
+      signal: this.#stop.signal,
+    });
+    return contents.render(files, lost);
   }
 
   /** An engagement has no file of its own in a dataset: it is forgotten once its transcript is here. */
@@ -253,111 +239,6 @@ export class ExportRun {
         }
       }),
     );
-  }
-
-  async #renderParts(files: readonly ExportFile[]): Promise<readonly Rendered[]> {
-    const rendered: Rendered[] = [];
-    for (const file of files) {
-      if (this.#parts === null || this.#stopped()) break;
-      const { dataset, plan } = this.#parts;
-      if (file.target === SCHEMA_NAME) {
-        rendered.push({ file, content: schemaText(), at: null, lost: null });
-        continue;
-      }
-      const keys = await plan.keysOf(file);
-      const at = this.#options.folder.newTemporary();
-      const part = { id: file.id, keys, file: at, next: this.#options.next };
-      const written = await dataset.write(part, this.#stop.signal);
-      if (!written.ok) {
-        await this.#options.folder.discard({ at, sha256: '' });
-        throw new RunProblem(written.problem);
-      }
-      rendered.push({ file, content: { at, sha256: written.value.sha256 }, at: null, lost: null });
-    }
-    return rendered;
-  }
-
-  /** @param lost Engagements whose timed lines the API refuses; where it only forbids them, they may still have text. */
-  async #renderEngagements(
-    files: readonly ExportFile[],
-    lost: ReadonlyMap<string, Lost>,
-  ): Promise<readonly Rendered[]> {
-    const { reads, links } = this.#options;
-    const { seq, keeps, format, contacts, companies } = this.#made;
-    const whole = must(await reads.whole(idsOf(files)));
-    const found = new Map<string, ReadEngagement>(whole.map((each) => [each.engagement.id, each]));
-    const pathOf = (kind: 'contact' | 'company', wanted: boolean) => (id: string) =>
-      wanted ? (this.#with((store) => store.file(seq, kind, id))?.target ?? null) : null;
-    const vault =
-      keeps && format === 'md'
-        ? { contact: pathOf('contact', contacts), company: pathOf('company', companies) }
-        : null;
-    return this.#rendered(files, ({ id }) => {
-      const each = found.get(id);
-      // The next run of a folder that is kept up to date moves its file away.
-      if (each === undefined) return { content: null, at: null, lost: keeps ? null : GONE };
-      const why = lost.get(id) ?? null;
-      const { start_at: start, created_at: made } = each.engagement;
-      const content =
-        format === 'parquet' || (why !== null && why.reason !== 'forbidden')
-          ? null
-          : engagementFile({ ...subjectOf(each, links), vault }, format);
-      return { content, at: start ?? made, lost: why };
-    });
-  }
-
-  async #renderNotes(files: readonly ExportFile[]): Promise<readonly Rendered[]> {
-    const { seq, companies } = this.#made;
-    const mirror = this.#options.list?.mirror;
-    if (mirror === undefined) throw new Error('Only a folder that is kept up to date has notes.');
-    const kind = files[0]?.kind === 'contact' ? 'contact' : 'company';
-    const same = files.filter((file) => file.kind === kind);
-    const records = must(await mirror.read('linkedRecords', { kind, ids: same.map(({ id }) => id) }));
-    const found = new Map<string, (typeof records)[number]>(
-      records.map((each) => [each.kind === 'contact' ? each.contact.id : each.company.id, each]),
-    );
-    const { crmUrls } = this.#options.links;
-    const contentOf = (file: ExportFile): string | null => {
-      const record = found.get(file.id);
-      if (record === undefined) return null;
-      const engagements = this.#with((store) => store.engagementsOf(seq, { kind, id: file.id }));
-      const crm = (record.kind === 'company' ? record.company : record.contact).crm_association;
-      const url = crm === null || crm === undefined ? null : crmUrl(crmUrls, crm);
-      if (record.kind === 'company') {
-        const contacts = this.#with((store) => store.contactsOf(seq, file.id));
-        return recordNote({ kind: 'company', company: record.company, contacts, engagements, crmUrl: url });
-      }
-      const { contact, company } = record;
-      const note =
-        companies && company !== null
-          ? this.#with((store) => store.file(seq, 'company', company.id))
-          : undefined;
-      const ofContact =
-        note !== undefined && note.target !== null && note.state !== 'away'
-          ? { path: note.target }
-          : company === null || company.name === null
-            ? null
-            : { name: company.name };
-      return recordNote({ kind: 'contact', contact, company: ofContact, engagements, crmUrl: url });
-    };
-    return this.#rendered(same, (file) => ({ content: contentOf(file), at: null, lost: null }));
-  }
-
-  /** Renders in short tasks: a long transcript takes as long as many short ones. */
-  async #rendered(
-    files: readonly ExportFile[],
-    render: (file: ExportFile) => Omit<Rendered, 'file'>,
-  ): Promise<readonly Rendered[]> {
-    const rendered: Rendered[] = [];
-    let began = performance.now();
-    for (const file of files) {
-      rendered.push({ file, ...render(file) });
-      if (performance.now() - began < LONGEST_TASK_MS) continue;
-      await nextTask();
-      if (this.#stopped()) return rendered;
-      began = performance.now();
-    }
-    return rendered;
   }
 
   async #putAll(rendered: readonly Rendered[]): Promise<void> {
@@ -513,10 +394,4 @@ const IN_PLACE = { writing: null, reason: null, detail: '' } as const;
 /** Without a mark, it is tried again in the next run. */
 function failedFile({ reason, detail }: Lost): FileChange {
   return { state: 'failed', mark: null, writing: null, reason, detail };
-}
-
-function idsOf(files: readonly ExportFile[]): EngagementId[] {
-  // The kind of these files says that the ids are those of engagements.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return files.map(({ id }) => id as EngagementId);
 }
