@@ -33,6 +33,7 @@ async function wantedEngagements(run: Run, caller: Caller, connectionId: string)
       order: 'date:desc',
       limit: limitOption(run, Infinity),
       onTotal: (total: number) => (cut = total),
+      withSignals: true,
     } as const;
     for await (const { engagement } of listedRows(caller, connectionId, choice))
       wanted.set(engagement.id, engagement);
