@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import type { Page } from 'playwright/test';
 import { choose } from '../fixtures/choose.ts';
 import { createFileManager } from '../fixtures/fileManager.ts';
@@ -19,11 +20,13 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
   const both = await mkdtemp(path.join(tmpdir(), 'parley-export-'));
   const once = path.join(both, 'once');
   const zipped = path.join(both, 'zipped');
+  const lake = path.join(both, 'lake');
   const folder = path.join(both, 'folder');
   const at = (name: string): string => path.join(folder, name);
   try {
     await mkdir(once);
     await mkdir(zipped);
+    await mkdir(lake);
     await mkdir(folder);
     const { env, opened } = await createFileManager(path.join(both, 'bin'));
     const started = await service(['--engagements', String(ENGAGEMENTS), '--control']);
@@ -74,11 +77,30 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
       await dialog.getByRole('button', { name: 'Close' }).first().click();
     });
 
+    await test.step('the same list becomes a dataset, which another engine reads', async () => {
+      await exportOf(page, 'Transcripts…');
+      const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
+      await choose(dialog.getByLabel('Format'), 'Parquet dataset');
+      await choose(dialog.getByLabel('Save as'), 'Files in the folder');
+      await dialog.getByRole('textbox', { name: 'Folder' }).fill(lake);
+      await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+      await expect(dialog.getByRole('status')).toHaveText(/^\d+ files exported\.$/);
+      const engine = await DuckDBInstance.create();
+      const connection = await engine.connect();
+      const files = path.join(lake, 'engagements', '*', '*.parquet');
+      const read = await connection.runAndReadAll(`SELECT count(DISTINCT id) FROM read_parquet('${files}')`);
+      expect(read.getRows()).toEqual([[BigInt(ENGAGEMENTS)]]);
+      connection.closeSync();
+      engine.closeSync();
+      await dialog.getByRole('button', { name: 'Close' }).first().click();
+    });
+
     await test.step('a view keeps a folder up to date, and keeps what the user changed', async () => {
       await page.getByRole('link', { name: 'Engagements', exact: true }).click();
       await exportOf(page, 'Keep a folder up to date…');
       const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
       await expect(dialog.getByRole('radio', { name: 'Keep a folder up to date' })).toBeChecked();
+      await choose(dialog.getByLabel('Format'), 'Markdown (Obsidian)');
       await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder);
       await dialog.getByRole('textbox', { name: 'File names' }).fill('{id}');
       await dialog.getByRole('button', { name: 'Keep up to date' }).click();

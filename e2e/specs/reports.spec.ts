@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { choose } from '../fixtures/choose.ts';
+import { goTo, untilSynced } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Player } from '../pages/Player.ts';
 
@@ -177,4 +178,40 @@ test('whether a speaker is a team member is decided once, survives a restart, an
   await decided.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByRole('combobox', { name: label })).toBeVisible();
   await expect(decided).toHaveCount(0);
+});
+
+test('a signal filters the list, and its report opens the engagements that it counts', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--engagements', '100']);
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  await untilSynced(page);
+  const total = page
+    .locator('[data-pane="list"]')
+    .getByText(/^\d+ engagements?$/)
+    .first();
+
+  await test.step('the filter lists the signals and their values', async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Signal', exact: true }).click();
+    await page.getByRole('option', { name: /^Topics/ }).click();
+    const value = page.getByRole('option').nth(1);
+    const [, word, count] = /^(\S+)\s+(\d+)$/.exec((await value.innerText()).replaceAll('\n', ' ')) ?? [];
+    await value.click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: new RegExp(`^Signal.*${word}`) })).toBeVisible();
+    await expect(total).toHaveText(new RegExp(`^${count} engagements?$`));
+  });
+
+  await test.step('a number of the report opens as many engagements', async () => {
+    await goTo(page, 'reports/signals');
+    await choose(page.getByRole('combobox', { name: 'Range' }), 'Last 52 weeks');
+    await choose(page.getByRole('combobox', { name: 'Signal' }), 'Topics');
+    const row = page.getByRole('table', { name: 'Values' }).getByRole('row').nth(1);
+    const open = row.getByRole('button', { name: /^Open \d+ engagements?: / });
+    const count = await open.innerText();
+    await open.click();
+    await expect(total).toHaveText(new RegExp(`^${count} engagements?$`));
+  });
 });
