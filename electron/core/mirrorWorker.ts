@@ -1,7 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { cleanupThread } from './cleanup/cleanupReader.ts';
-import { datasetThread } from './exports/datasetReader.ts';
 import { releaseMemoryWhenIdle } from './idleMemory.ts';
 import { isRecord } from './json.ts';
 import { readerThread } from './mirror/read/readerThread.ts';
@@ -18,7 +17,7 @@ function lowerPriority(): void {
  * blocks a list; a third runs the clean-up queues, a fourth writes a dataset. Bundled as its own entry by the shells; tests run it from
  * source.
  */
-function start(): void {
+async function start(): Promise<void> {
   const data: unknown = workerData;
   if (parentPort === null || !isRecord(data))
     throw new Error('mirrorWorker must run as a worker thread with workerData.');
@@ -30,14 +29,14 @@ function start(): void {
   const now = (): number => Date.now();
   if (role !== 'reader') lowerPriority();
   releaseMemoryWhenIdle();
-  const threads = {
-    writer: writerThread,
-    cleanup: cleanupThread,
-    dataset: datasetThread,
-    reader: readerThread,
-  };
-  const isOther = role === 'writer' || role === 'cleanup' || role === 'dataset';
-  serveThread(parentPort, shared, threads[isOther ? role : 'reader'](now));
+  if (role === 'dataset') {
+    // Its library is large, and the other threads start with the program.
+    const { datasetThread } = await import('./exports/datasetReader.ts');
+    return serveThread(parentPort, shared, datasetThread());
+  }
+  const threads = { writer: writerThread, cleanup: cleanupThread, reader: readerThread };
+  serveThread(parentPort, shared, threads[role === 'writer' || role === 'cleanup' ? role : 'reader'](now));
 }
 
-start();
+// Not awaited: what it loads may import from the bundle of this file, which would wait for itself.
+void start();

@@ -23,7 +23,7 @@ import {
 import { VIEW_COLUMNS } from '../mirror/viewColumns.ts';
 import { must } from '../testing/callApp.ts';
 import { ManualClock } from '../testing/manualClock.ts';
-import { type Dataset, datasetHere } from './dataset.ts';
+import { type Dataset, datasetHere } from './datasetReader.ts';
 import { ExportFolder } from './exportFolder.ts';
 import { ExportRun } from './exportRun.ts';
 import type { ExportReads } from './exportSource.ts';
@@ -332,7 +332,7 @@ describe('a dataset', () => {
     expect((await lake.read('contacts')).map(([id]) => id)).toEqual(['c2']);
   });
 
-  it('keeps a file that somebody changed, and writes the new version beside it', async () => {
+  it('keeps a file that someone else changed, and writes the new version beside it', async () => {
     const lake = new Lake();
     lake.took(call('e1', '2026-10-01T10:00:00Z'), call('e2', '2026-09-01T10:00:00Z'));
     await lake.run();

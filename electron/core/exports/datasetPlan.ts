@@ -2,8 +2,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { setImmediate as nextTask } from 'node:timers/promises';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import {
+  DATASET_NAMES,
   DATASET_TABLES,
-  type DatasetTable,
   isDatasetFile,
   NO_MONTH,
   partFile,
@@ -13,7 +13,7 @@ import {
 } from '#shared/domain/exports/dataset.ts';
 import type { ManifestFile } from '#shared/domain/exports/exportManifest.ts';
 import { VIEW_COLUMNS } from '../mirror/viewColumns.ts';
-import type { Dataset } from './dataset.ts';
+import type { Dataset } from './datasetReader.ts';
 import type { DatasetEngagement } from './datasetReader.ts';
 import { sha256Of } from './exportFolder.ts';
 import { followedBy, type Plan, type PlanOptions } from './exportPlan.ts';
@@ -44,22 +44,17 @@ const TYPES = {
 
 /** What every column of the dataset is. It says nothing of the workspace. */
 export function schemaText(): string {
-  const tables = Object.entries(DATASET_TABLES).map(([name, by]) => {
-    // The keys of the table are the names.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const columns = Object.entries(VIEW_COLUMNS[name as DatasetTable]);
-    return {
-      name,
-      view: `parley_v1_${name}`,
-      ...(by === 'month' ? { partitionedBy: 'month' } : {}),
-      columns: columns.map(([column, [type, meaning]]) => ({
-        name: column,
-        type: TYPES[type],
-        nullable: true,
-        description: meaning,
-      })),
-    };
-  });
+  const tables = DATASET_NAMES.map((name) => ({
+    name,
+    view: `parley_v1_${name}`,
+    ...(DATASET_TABLES[name] === 'month' ? { partitionedBy: 'month' } : {}),
+    columns: Object.entries(VIEW_COLUMNS[name]).map(([column, [type, meaning]]) => ({
+      name: column,
+      type: TYPES[type],
+      nullable: true,
+      description: meaning,
+    })),
+  }));
   const month = `month of the start in UTC, as 2026-10; ${NO_MONTH} without a start`;
   const schema = { format: 'parley-dataset', version: DATASET_VERSION, views: 'v1', month, tables };
   return `${JSON.stringify(schema, null, 2)}\n`;
@@ -107,11 +102,8 @@ export class DatasetPlan implements Plan {
     const marks = new Map([...months].map(([month, { marks: hash }]) => [month, hash.digest('hex')]));
     const all = sha256Of(JSON.stringify([...marks, this.follows]));
     const wanted = new Map<string, string>([['_schema', sha256Of(schemaText())]]);
-    for (const [name, by] of Object.entries(DATASET_TABLES)) {
-      // The keys of the table are the names.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const table = name as DatasetTable;
-      if (by === 'whole') wanted.set(partId(table, ''), all);
+    for (const table of DATASET_NAMES) {
+      if (DATASET_TABLES[table] === 'whole') wanted.set(partId(table, ''), all);
       else for (const [month, mark] of marks) wanted.set(partId(table, month), mark);
     }
     this.#record(wanted, adopted);

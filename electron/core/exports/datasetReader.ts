@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { zstdCompressSync } from 'node:zlib';
 import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import type { EngagementId } from '#shared/contract/ids.ts';
@@ -9,7 +10,7 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { DATASET_TABLES, type DatasetTable, monthOf, partOf } from '#shared/domain/exports/dataset.ts';
 import { type Database, number, numberOrNull, type Row, text } from '../database/database.ts';
 import { openForReading } from '../database/openDatabase.ts';
-import { MIGRATIONS } from '../mirror/mirrorDatabase.ts';
+import { MIGRATIONS, mirrorProblem } from '../mirror/mirrorDatabase.ts';
 import { exportMark, unreadTimelines } from '../mirror/read/engagementRows.ts';
 import { answererOf, type Job, type ThreadRole } from '../mirror/thread/threadServer.ts';
 import { type ColumnType, VIEW_COLUMNS } from '../mirror/viewColumns.ts';
@@ -58,8 +59,17 @@ export interface DatasetCalls {
   write(part: PartRequest, job: Job): Result<WrittenPart>;
 }
 
+/** Reads the rows of a dataset and writes them to files. Its methods never reject for what a `Result` can say. */
+export interface Dataset {
+  /** Those of these engagements that are in the mirror. */
+  engagements(ids: readonly EngagementId[]): Promise<Result<readonly DatasetEngagement[]>>;
+  /** Without a result, there is no file. */
+  write(part: PartRequest, signal: AbortSignal): Promise<Result<WrittenPart>>;
+  close(): Promise<void>;
+}
+
 /** A problem of the disk; null for those of the mirror, and for bugs. */
-export function partProblem(error: unknown, { file, next }: PartRequest): Problem | null {
+function partProblem(error: unknown, { file, next }: PartRequest): Problem | null {
   return folderProblem(error, dirname(file), next);
 }
 
@@ -332,6 +342,30 @@ export class DatasetReader {
   close(): void {
     this.#db.close();
   }
+}
+
+/** A dataset that is written by this thread, for a program that shows nothing else while it runs. */
+export function datasetHere(file: string): Dataset {
+  const reader = new DatasetReader(file);
+  return {
+    engagements: (ids) => Promise.resolve(ok(reader.engagements(ids))),
+    write: async (part, signal) => {
+      const writing = reader.write(part);
+      try {
+        for (;;) {
+          const step = writing.next();
+          if (step.done === true) return ok(step.value);
+          await nextTask();
+          if (signal.aborted) return failed({ kind: 'cancelled' });
+        }
+      } catch (error) {
+        return failed(partProblem(error, part) ?? mirrorProblem(error));
+      } finally {
+        writing.return({ sha256: '', rows: 0 });
+      }
+    },
+    close: () => Promise.resolve(reader.close()),
+  };
 }
 
 function columnsOf(table: DatasetTable): string {

@@ -3,7 +3,7 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import { SCHEMA_NAME } from '#shared/domain/exports/dataset.ts';
 import { engagementFile, recordNote } from '#shared/domain/exports/engagementFile.ts';
 import { crmUrl } from '#shared/domain/links/crmUrl.ts';
-import type { Dataset } from './dataset.ts';
+import type { Dataset } from './datasetReader.ts';
 import { type DatasetPlan, schemaText } from './datasetPlan.ts';
 import type { Content } from './exportFolder.ts';
 import type { PlanOptions } from './exportPlan.ts';

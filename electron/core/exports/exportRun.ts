@@ -7,7 +7,7 @@ import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
 import { type Backoff, backoffMs } from '#shared/domain/failures/backoff.ts';
 import type { Clock } from '../ports.ts';
 import { checkFiles } from './changedFiles.ts';
-import type { Dataset } from './dataset.ts';
+import type { Dataset } from './datasetReader.ts';
 import { DatasetPlan } from './datasetPlan.ts';
 import { ExportContents, idsOf, type Lost, type Rendered } from './exportContents.ts';
 import {

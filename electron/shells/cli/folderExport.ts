@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { checkFolder, ExportFolder } from '#core/exports/exportFolder.ts';
 import { ExportRun } from '#core/exports/exportRun.ts';
-import { datasetHere } from '#core/exports/dataset.ts';
+import type { Dataset } from '#core/exports/datasetReader.ts';
 import type { ExportReads, ReadEngagement } from '#core/exports/exportSource.ts';
 import { mirrorFileToRead } from '#core/workspace/workspace.ts';
 import { WorkspaceData } from '#core/database/workspaceData.ts';
@@ -98,6 +98,12 @@ function readsOf(
   };
 }
 
+/** Its library is loaded for nothing else. */
+async function datasetOf({ dataDir }: Run, { id }: StoredConnection): Promise<Dataset> {
+  const { datasetHere } = await import('#core/exports/datasetReader.ts');
+  return datasetHere(mirrorFileToRead(dataDir, connectionId.parse(id)));
+}
+
 /** What standard error says of an engagement whose file isn't simply its newest version. */
 function noticeOf(
   { title, id, file, state, detail, besideFile }: ExportedFile,
@@ -147,9 +153,7 @@ export async function writeFolder(
   const exporting = new ExportRun(made, {
     with: stored,
     clock: systemClock,
-    dataset: isDataset
-      ? datasetHere(mirrorFileToRead(run.dataDir, connectionId.parse(connection.id)))
-      : undefined,
+    dataset: isDataset ? await datasetOf(run, connection) : undefined,
     dataDir: run.dataDir,
     folder,
     reads: readsOf(caller, connection.id, engagements, isDataset),

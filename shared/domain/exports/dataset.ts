@@ -19,6 +19,8 @@ export const DATASET_TABLES = {
 
 export type DatasetTable = keyof typeof DATASET_TABLES;
 
+export const DATASET_NAMES: readonly DatasetTable[] = Object.keys(DATASET_TABLES).filter(isTable);
+
 /** What Hive, and so Spark, Trino and DuckDB, call the partition without a value. */
 export const NO_MONTH = '__HIVE_DEFAULT_PARTITION__';
 
