@@ -28,7 +28,7 @@ export function releaseMemory(): void {
 }
 
 /**
- * Releases this thread's memory whenever it is idle after much work. By itself, V8 keeps the room that a first sync
+ * Releases this thread's memory whenever it is idle after much work. Left alone, V8 keeps the room that a first sync
  * needed for as long as little happens.
  */
 export function releaseMemoryWhenIdle(): void {

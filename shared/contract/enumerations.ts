@@ -227,6 +227,9 @@ export const PROXY_MODES = ['system', 'none', 'address'] as const;
 export const SPEAKER_SIDES = ['ours', 'theirs', 'unknown'] as const;
 export type SpeakerSide = (typeof SPEAKER_SIDES)[number];
 
+/** Signals that are read at once: all of them where a name that is left out would count as a wrong one. */
+export const ALL_SIGNALS = 10_000;
+
 /** What values of signals turn out to be; `none` is a signal without a value. Their places are stored. */
 export const SIGNAL_KINDS = ['none', 'number', 'boolean', 'text', 'date', 'list', 'other'] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];

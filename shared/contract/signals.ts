@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mirrorFilter } from './engagementFilter.ts';
-import { SIGNAL_KINDS } from './enumerations.ts';
+import { ALL_SIGNALS, SIGNAL_KINDS } from './enumerations.ts';
 import { connectionId } from './ids.ts';
 import { query } from './method.ts';
 
@@ -62,7 +62,7 @@ export const signalReads = {
   ),
   /** Those whose name has all words of the search, most engagements first. */
   'mirror.signalDefinitions': query(
-    z.strictObject({ connectionId, search: z.string().max(300), limit: z.int().min(1).max(10_000) }),
+    z.strictObject({ connectionId, search: z.string().max(300), limit: z.int().min(1).max(ALL_SIGNALS) }),
     signalDefinitions,
   ),
   /** The values of one signal, most frequent first; none if there are more than the limit. */

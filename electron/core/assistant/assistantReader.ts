@@ -3,8 +3,7 @@ import { engagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { buildDeepLink, parseDeepLink, parseEngagementReference } from '#shared/domain/links/deepLink.ts';
 import { displayName, primaryEmail } from '#shared/domain/list/listedRow.ts';
-import { namesSignals } from '#shared/domain/search/signalTerms.ts';
-import { wrongFilters } from '#shared/domain/search/wrongFilters.ts';
+import { wrongFiltersIn } from '#shared/domain/search/wrongFilters.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import type { Mirror, MirrorReads, ReadInput, ReadOutput } from '../mirror/mirror.ts';
 
@@ -116,14 +115,8 @@ export async function namedEngagement(
   return { engagement: found.engagement, second: reference.second };
 }
 
-/** All of them: a name that is left out would be a wrong one. */
-const MOST_SIGNALS = 10_000;
-
 /** A filter that can't be used would find nothing, or everything, and look like the answer. */
 export async function checkFilters(reader: AssistantReader, query: string): Promise<void> {
-  const { definitions } = namesSignals(query)
-    ? await read(reader, 'signalDefinitions', { search: '', limit: MOST_SIGNALS })
-    : { definitions: [] };
-  const wrong = wrongFilters(query, reader.now, () => definitions);
+  const wrong = await wrongFiltersIn(query, reader.now, (all) => read(reader, 'signalDefinitions', all));
   if (wrong.length > 0) throw refusal(wrong.join(' '));
 }

@@ -108,7 +108,7 @@ function filled(): MirrorFixture {
   return fixture;
 }
 
-/** The examples of the document that are only SQL, each statement by itself. */
+/** The examples of the document that are only SQL, each statement on its own. */
 function examples(): string[] {
   const blocks = [...readFileSync(DOCUMENT, 'utf8').matchAll(/```sql\n(?!--)([\s\S]*?)```/gu)];
   return blocks.flatMap(([, block = '']) => block.split(';').map((each) => each.trim())).filter(Boolean);

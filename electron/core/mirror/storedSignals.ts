@@ -1,3 +1,4 @@
+import { SIGNAL_KINDS } from '#shared/contract/enumerations.ts';
 import { type SignalValue, signalValues } from '#shared/domain/signals/signalValues.ts';
 import { isRecord } from '../json.ts';
 
@@ -25,4 +26,10 @@ export function signalsOf(list: unknown): ReadonlyMap<string, OwnSignal> {
     found.set(id, { name: typeof name === 'string' ? name : '', values: some.length === 0 ? all : some });
   }
   return found;
+}
+
+/** How many values of each kind a definition has, by the places of `SIGNAL_KINDS`. */
+export function countsOf(stored: unknown): number[] {
+  const places: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  return SIGNAL_KINDS.map((_, place) => Number(places[place] ?? 0));
 }

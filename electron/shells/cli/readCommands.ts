@@ -1,6 +1,5 @@
 import type { SearchNote } from '#shared/domain/search/searchQuery.ts';
-import { namesSignals } from '#shared/domain/search/signalTerms.ts';
-import { wrongFilters } from '#shared/domain/search/wrongFilters.ts';
+import { wrongFiltersIn } from '#shared/domain/search/wrongFilters.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { MirrorRow, FoundEngagement } from '#shared/contract/mirror.ts';
@@ -32,15 +31,11 @@ import {
   terminalText,
 } from './output.ts';
 
-/** All of them: a name that is left out would be a wrong one. */
-const MOST_SIGNALS = 10_000;
-
 /** A result without a filter that couldn't be used would look like the answer. */
 export async function checkFilters(caller: Caller, connectionId: string, words: string): Promise<void> {
-  const named = namesSignals(words)
-    ? await caller.call('mirror.signalDefinitions', { connectionId, search: '', limit: MOST_SIGNALS })
-    : { definitions: [] };
-  const wrong = wrongFilters(words, new Date(), () => named.definitions);
+  const wrong = await wrongFiltersIn(words, new Date(), (all) =>
+    caller.call('mirror.signalDefinitions', { connectionId, ...all }),
+  );
   if (wrong.length > 0) throw new CliFailure(wrong.map(plainLine).join('\n'), EXIT.usage);
 }
 

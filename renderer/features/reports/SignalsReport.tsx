@@ -294,18 +294,10 @@ export function SignalsReport({
             key: 'name',
             label: signals.groups[groupBy],
             value: ({ name, key }) => (isOfTime ? key : name),
-            render: ({ key, name, span }) =>
-              isOfTime ? (
-                span === null ? (
-                  name
-                ) : groupBy === 'week' ? (
-                  format.day(span.from)
-                ) : (
-                  name
-                )
-              ) : (
-                <RecordName record={{ kind: groupBy, id: key }}>{name === '' ? key : name}</RecordName>
-              ),
+            render: ({ key, name, span }) => {
+              if (isOfTime) return groupBy === 'week' && span !== null ? format.day(span.from) : name;
+              return <RecordName record={{ kind: groupBy, id: key }}>{name === '' ? key : name}</RecordName>;
+            },
           },
           {
             key: 'value',

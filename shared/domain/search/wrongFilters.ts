@@ -1,8 +1,8 @@
-import { ENGAGEMENT_TYPES, PROCESSING_STATUSES } from '#shared/contract/enumerations.ts';
+import { ENGAGEMENT_TYPES, ALL_SIGNALS, PROCESSING_STATUSES } from '#shared/contract/enumerations.ts';
 import { lex, type Lexeme } from './lexer.ts';
 import { parseSearch } from './parseSearch.ts';
 import { SIDE_WORDS, TEXT_WORDS, enumerationWord, valuesOf } from './searchFields.ts';
-import type { SignalNames } from './signalTerms.ts';
+import { namesSignals, type SignalNames } from './signalTerms.ts';
 import { SEARCH_PRESENCE, SEARCH_STATES, type SearchNote } from './searchQuery.ts';
 
 /** The values of the fields that don't take any text, in lower case. */
@@ -66,4 +66,18 @@ export function wrongFilters(input: string, now: Date, signals?: SignalNames): s
     note === null ? [] : (sentenceOf(note) ?? []),
   );
   return [...lex(input).flatMap(wrongValues), ...notes];
+}
+
+/** The same in a workspace, whose signals are read only if the search names any. */
+export async function wrongFiltersIn(
+  input: string,
+  now: Date,
+  signals: (all: {
+    readonly search: string;
+    readonly limit: number;
+  }) => Promise<{ readonly definitions: ReturnType<SignalNames> }>,
+): Promise<string[]> {
+  if (!namesSignals(input)) return wrongFilters(input, now);
+  const { definitions } = await signals({ search: '', limit: ALL_SIGNALS });
+  return wrongFilters(input, now, () => definitions);
 }

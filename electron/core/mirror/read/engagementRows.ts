@@ -151,9 +151,11 @@ function rowWith(
 }
 
 /** A list row; undefined if the engagement is gone. */
-export function rowOf(db: Database, key: number): MirrorRow | undefined {
+export function rowOf(db: Database, key: number, withSignals = false): MirrorRow | undefined {
+  const isShown = (field: string): boolean =>
+    !NOT_IN_LISTS.has(field) || (withSignals && field === 'signals');
   return rowWith(db, key, (body) =>
-    Object.fromEntries(Object.entries(body).filter(([field]) => !NOT_IN_LISTS.has(field))),
+    Object.fromEntries(Object.entries(body).filter(([field]) => isShown(field))),
   );
 }
 
@@ -165,12 +167,11 @@ export function wholeRows(db: Database, keys: Iterable<number>): MirrorRow[] {
 /** Rows for a list on screen, or with their signals for one that is printed. */
 export function leanRows(db: Database, keys: Iterable<number>, withSignals = false): MirrorRow[] {
   return [...keys].flatMap((key) => {
-    const row = rowOf(db, key);
+    const row = rowOf(db, key, withSignals);
     if (row === undefined) return [];
     const engagement = leanEngagement(row.engagement);
     if (!withSignals) return [{ ...row, engagement }];
-    const signals = engagementOf(db, key)?.engagement.signals ?? [];
-    return [{ ...row, engagement: { ...engagement, signals } }];
+    return [{ ...row, engagement: { ...engagement, signals: engagement.signals ?? [] } }];
   });
 }
 

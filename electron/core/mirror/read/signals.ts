@@ -9,7 +9,7 @@ import { type Database, json, number, type Row, text, textOrNull } from '../../d
 import { isRecord } from '../../json.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import { readNote } from '../mirrorDatabase.ts';
-import { signalsOf } from '../storedSignals.ts';
+import { countsOf, signalsOf } from '../storedSignals.ts';
 import type { Test } from './listFilter.ts';
 import { MatchBits } from './matchBits.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
@@ -24,8 +24,8 @@ export function kindAt(place: number): SignalKind {
 }
 
 function readCounts(stored: unknown): SignalCounts {
-  const places: readonly unknown[] = Array.isArray(stored) ? stored : [];
-  const of = (kind: SignalKind): number => Number(places[SIGNAL_KINDS.indexOf(kind)] ?? 0);
+  const counts = countsOf(stored);
+  const of = (kind: SignalKind): number => counts[SIGNAL_KINDS.indexOf(kind)] ?? 0;
   return {
     none: of('none'),
     number: of('number'),

@@ -1,6 +1,6 @@
 import { SIGNAL_KINDS } from '#shared/contract/enumerations.ts';
 import { type Database, json, number, ownRecord, text } from '../../database/database.ts';
-import { signalsOf } from '../storedSignals.ts';
+import { countsOf, signalsOf } from '../storedSignals.ts';
 
 interface Definition {
   readonly key: number;
@@ -30,10 +30,7 @@ export class SignalRows {
         name: text(row, 1),
         namedUs: number(row, 2),
         engagements: number(row, 3),
-        counts: SIGNAL_KINDS.map((_, place) => {
-          const counts = json(row, 4);
-          return Array.isArray(counts) ? Number(counts[place] ?? 0) : 0;
-        }),
+        counts: countsOf(json(row, 4)),
       }),
       id,
     );
