@@ -20,6 +20,7 @@ describe('the playback schedule', () => {
     const plan = new ScheduleCursor();
     plan.set(null);
     expect(plan.at(59)).toBeNull();
+    expect(plan.end).toBeNull();
   });
 
   test('is the clip, whatever speakers are selected, with or without a transcript and a duration', () => {
@@ -36,6 +37,7 @@ describe('the playback schedule', () => {
     const plan = new ScheduleCursor();
     plan.set(scheduleOf({ ...everything, skipSilence: true }));
     expect(plan.start).toBe(1.7);
+    expect(plan.end).toBe(25.3);
     expect(plan.at(0)).toEqual({ kind: 'jump', to: 1.7 });
     expect(plan.at(2)).toBeNull();
     expect(plan.at(9)).toBeNull();

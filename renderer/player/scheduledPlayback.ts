@@ -66,6 +66,11 @@ export class ScheduleCursor {
     return this.#schedule?.starts[0] ?? 0;
   }
 
+  /** The second at which the last of what is played ends; null without a schedule. */
+  get end(): number | null {
+    return this.#schedule?.spans.at(-1)?.end ?? null;
+  }
+
   /** The move at this second; null to play on. */
   at(second: number): Exclude<NextMove, { kind: 'play' }> | null {
     if (this.#schedule === null || (second >= this.#from && second < this.#until)) return null;
@@ -113,14 +118,17 @@ export class ScheduledPlayback {
     else if (move?.kind === 'end') this.#end();
   }
 
-  /** After a clip, playback pauses and the next play continues; otherwise the recording ends. */
+  /** After a clip, playback pauses at its end and the next play continues; otherwise the recording ends. */
   #end() {
     const { only, duration } = this.#store.get();
     if (only === null && duration !== null) {
       this.#goTo(duration);
     } else {
+      const { end } = this.#cursor;
       this.choose({ only: null });
       this.#pause();
+      // A busy page notices the end late.
+      if (end !== null) this.#goTo(end);
     }
   }
 }
