@@ -131,6 +131,21 @@ describe('the transcript', () => {
     await expect.element(jump).not.toBeInTheDocument();
   });
 
+  it('stays at text that is selected while the recording plays on', async () => {
+    recorded();
+    open();
+    await expect.element(line(1)).toBeVisible();
+    getSelection()?.selectAllChildren(line(1).element());
+    const jump = page.getByRole('button', { name: 'Jump to current line' });
+    // The browser tells of a selection in a task of its own.
+    await new Promise((resolve) => document.addEventListener('selectionchange', resolve, { once: true }));
+    playhead.moveTo(300 * SECONDS_A_LINE + 1);
+    await expect.element(jump).toBeVisible();
+    expect(getSelection()?.toString()).toBe(words(1));
+    await jump.click();
+    await expect.element(line(300)).toBeVisible();
+  });
+
   it('puts the current line where it belongs, although lines above it are lower than predicted', async () => {
     // Browsers break these words at their hyphens, so that they take fewer lines.
     const hyphenated = Array.from({ length: 4 }, () => 'abc-'.repeat(12)).join(' ');

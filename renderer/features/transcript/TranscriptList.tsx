@@ -104,7 +104,8 @@ export function TranscriptList({
   const follow = useFollowPlayhead(scroller, playhead, virtual);
   const nameOf = useCallback((speaker: number) => speakerName(text, speakers, speaker), [text, speakers]);
   const names = useMemo(() => speakers.map((_, index) => nameOf(index)), [speakers, nameOf]);
-  const selection = useLineSelection(list, transcript, nameOf);
+  // What is being selected must not scroll away.
+  const selection = useLineSelection(list, transcript, nameOf, follow.pause);
 
   const firstShown = useCallback(
     () => virtualizer.getVirtualItemForOffset(scroller.current?.scrollTop ?? 0)?.index ?? 0,

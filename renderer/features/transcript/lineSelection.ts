@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type ClipboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type Quote, quoteOf, quoteText, type Spot } from '#shared/domain/transcript/export/quote.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 
@@ -77,6 +77,7 @@ export function useLineSelection(
   list: RefObject<HTMLElement | null>,
   transcript: Transcript,
   nameOf: (speaker: number) => string,
+  onTextSelected: () => void,
 ): LineSelection {
   const [range, setRange] = useState<LineRange | null>(null);
 
@@ -90,6 +91,7 @@ export function useLineSelection(
           nameOf,
         );
 
+  const textSelected = useEffectEvent(onTextSelected);
   // Only one of selected text and selected lines can be copied.
   useEffect(() => {
     const listen = () => {
@@ -100,6 +102,7 @@ export function useLineSelection(
         list.current?.contains(selection.anchorNode) === true
       ) {
         setRange(null);
+        textSelected();
       }
     };
     document.addEventListener('selectionchange', listen);
