@@ -33,6 +33,18 @@ export class Player {
     );
   }
 
+  /** Starts to note each second that the media is sent to; returns them when called. */
+  async noteSeeks(): Promise<() => Promise<number[]>> {
+    const noted = await this.#media.evaluateHandle((media) => {
+      const seconds: number[] = [];
+      media.addEventListener('seeking', () => {
+        if (media instanceof HTMLMediaElement) seconds.push(media.currentTime);
+      });
+      return seconds;
+    });
+    return () => noted.jsonValue();
+  }
+
   /** The speed at which the audio actually plays. */
   rate(): Promise<number> {
     return this.#media.evaluate((media) =>

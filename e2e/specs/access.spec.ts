@@ -33,7 +33,7 @@ async function walk(app: AppDriver, states: readonly State[]): Promise<void> {
 
 test('every page is accessible in all of its states and colour schemes', async ({ parley, service }) => {
   // A recording that is still loading fails when the sandbox stops.
-  parley.forgive(/Failed to load resource/);
+  parley.forgiveLostRequests();
   const sandbox = await service(['--demo', '--engagements', '300', '--rate-limit', '1000000']);
   const page = await parley.open();
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -93,7 +93,7 @@ async function open(parley: Parley, service: Service, { token, options }: Condit
 for (const condition of EVERYWHERE ? CONDITIONS : []) {
   test(`every page of a workspace ${condition.name} is accessible`, async ({ parley, service, context }) => {
     // This test requests what doesn't exist or isn't accessible.
-    parley.forgive(/Failed to load resource/);
+    parley.forgiveLostRequests();
     const sandbox = await service(condition.workspace);
     if (condition.answers !== undefined) await withholdResponses(context, condition.answers);
     const call = condition.workspace === DEMO ? (await sandbox.engagementByTitle(TITLE)).id : 'ngmt_none';

@@ -88,6 +88,9 @@ test('a start shows what the last window did before the page’s script runs, an
   await untilSynced(first);
   // The list follows the sync with a delay.
   await expect.poll(() => new EngagementList(first).count()).toBe(Number(ENGAGEMENTS));
+  // Rows that are shown stay until those of the longer list are there; a new page has no older ones.
+  await first.reload();
+  await expect(first.locator('#first-picture')).toHaveCount(0);
   await leave(first, parley);
 
   const still = await startHeld(context, parley);

@@ -192,7 +192,7 @@ test('what failed while something was away continues once it is back, without a 
       timeout: FILL_MS,
     });
     // A recording that is still loading fails when the sandbox stops.
-    parley.forgive(/Failed to load resource/);
+    parley.forgiveLostRequests();
     await sandbox.end();
     await new EngagementList(page).row(TITLE).click();
     const call = new EngagementPage(page, TITLE);

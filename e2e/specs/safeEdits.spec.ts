@@ -215,7 +215,7 @@ test('a write that can’t be verified says so', async ({ parley, service }) => 
   const sandbox = await service(['--demo', '--engagements', '20']);
   const { id } = await sandbox.engagementByTitle(TITLE);
   // This test requests what the token can't read.
-  parley.forgive(/Failed to load resource/);
+  parley.forgiveLostRequests();
   const page = await connect(parley, sandbox, 'writeonly');
   await page.waitForURL(/\/c\/[^/]+\/engagements/);
   const address = page.url().replace(/\/engagements.*/, `/engagements/${id}`);
@@ -236,7 +236,7 @@ test('a write that can’t be verified says so', async ({ parley, service }) => 
 
 test('a change made offline survives a restart and is written later', async ({ parley, service }) => {
   // A recording that is still loading fails when the sandbox stops.
-  parley.forgive(/Failed to load resource/);
+  parley.forgiveLostRequests();
   const sandbox = await service(['--demo', '--engagements', '20']);
   const { port } = new URL(sandbox.baseUrl);
   const before = await sandbox.engagementByTitle(TITLE);

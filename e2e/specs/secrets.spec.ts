@@ -15,7 +15,7 @@ test('an expired token is replaced in place, keeping the list, the input and an 
   service,
 }) => {
   // Responses that the player or an image was waiting for.
-  parley.forgive(/Failed to load resource/);
+  parley.forgiveLostRequests();
   const sandbox = await service(['--demo', '--control']);
   const before = await sandbox.engagementByTitle(TITLE);
   const page = await parley.open(['--connect', sandbox.baseUrl, '--writable'], {

@@ -141,9 +141,13 @@ test.describe('in a workspace', () => {
     await expect(heard.getByText(/^Action item:/).first()).toBeVisible();
     const task = new Task(page);
     await task.click(heard.getByRole('button', { name: /^Play “/ }).first());
-    await expect(new Player(page).pause).toBeVisible();
+    const { pause, seek } = new Player(page);
+    await expect(pause).toBeVisible();
     await expect(heard).toBeVisible();
     task.expect({ clicks: 1 });
+    // It would play on in the tasks that follow, and open where it was left.
+    await pause.click();
+    await seek.press('Home');
 
     const rules = new Task(page);
     await rules.click(heard.getByRole('button', { name: 'Rules' }));
@@ -281,7 +285,8 @@ test.describe('in a workspace', () => {
     await expect(page.getByRole('heading', { level: 1 }).last()).toContainText(name);
     await task.click(page.getByRole('button', { name: /^Apply \d+/ }));
     await task.click(page.getByRole('dialog').getByRole('button', { name: /^Apply \d+/ }));
-    await expect(page.getByText(/changes? applied\.$/)).toBeVisible();
+    // On its page; the message over every page goes away by itself.
+    await expect(page.getByText(/^All \d changes were applied\.$/)).toBeVisible();
     task.expect({ clicks: 6, keys: 6 });
     await page.getByRole('link', { name: 'Home' }).click();
     const undo = new Task(page);

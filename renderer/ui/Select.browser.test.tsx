@@ -129,8 +129,16 @@ describe('a select', () => {
     expect(active()).toBe('Station 399');
     await userEvent.keyboard('{Escape}{Home}');
     expect(active()).toBe('Berlin');
-    await userEvent.keyboard('{Escape}pr');
-    expect(active()).toBe('Prague');
+    await userEvent.keyboard('{Escape}');
+    // Without the way through the browser, because letters that arrive late begin another word.
+    const type = (key: string) =>
+      select()
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    type('p');
+    await Promise.resolve();
+    type('r');
+    await expect.poll(active).toBe('Prague');
     expect(chosen).toEqual([]);
   });
 
