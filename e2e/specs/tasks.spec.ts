@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Service, startService } from '../fixtures/service.ts';
+import { checkedService } from '../fixtures/checkedService.ts';
+import type { Service } from '../fixtures/service.ts';
 import { Task } from '../fixtures/task.ts';
 import { createParley, expect, test } from '../fixtures/test.ts';
 import { untilSynced } from '../fixtures/startPage.ts';
@@ -47,7 +48,7 @@ test.describe('in a workspace', () => {
   let home: string;
 
   test.beforeAll(async ({ browser, demo }) => {
-    service = await startService(['--demo', '--control']);
+    service = await checkedService(['--demo', '--control']);
     const context = await browser.newContext();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const running = await createParley(context, demo);
