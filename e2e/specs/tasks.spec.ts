@@ -452,31 +452,26 @@ test.describe('in a workspace', () => {
     const { page } = app;
     const menu = new CommandMenu(page);
     const left = new Task(page);
-    await left.press('ControlOrMeta+k');
-    await left.type('requests left');
+    await left.typeCommand('requests left');
     await expect(menu.chosen).toContainText(/of [\d,]+ requests remaining/);
     left.expect({ clicks: 0, keys: 1, entries: 1 });
     await app.clear();
 
     const assistants = new Task(page);
-    await assistants.press('ControlOrMeta+k');
-    await assistants.type('mcp');
+    await assistants.typeCommand('mcp');
     await expect(menu.chosen).toContainText('AI assistants (MCP): turn on');
     await assistants.press('Enter');
-    await page.keyboard.press('ControlOrMeta+k');
-    await menu.box.fill('mcp');
+    await new Task(page).typeCommand('mcp');
     await expect(menu.chosen).toContainText('turn off');
     assistants.expect({ clicks: 0, keys: 2, entries: 1 });
     await app.clear();
 
     const language = new Task(page);
-    await language.press('ControlOrMeta+k');
-    await language.type('deutsch');
+    await language.typeCommand('deutsch');
     await language.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('lang', /^de/);
     language.expect({ clicks: 0, keys: 2, entries: 1 });
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.getByRole('dialog').getByRole('combobox').fill('english');
+    await new Task(page).typeCommand('english');
     await page.keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
   });
