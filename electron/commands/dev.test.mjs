@@ -108,6 +108,11 @@ describe('the scripts of package.json', () => {
     expect(names.filter((step) => steps.every((known) => known.name !== step))).toEqual([]);
   });
 
+  it('parley is the command that packages bring', () => {
+    const { bin } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+    expect(scripts['parley']).toBe(`node ${bin.parley}`);
+  });
+
   it('build does nothing if everything is up to date', async () => {
     const child = spawn(process.execPath, [inProject('electron', 'commands', 'build.mjs')], {
       stdio: ['ignore', 'ignore', 'pipe'],

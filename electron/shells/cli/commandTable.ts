@@ -25,6 +25,7 @@ interface CommandSpec {
 }
 
 const json: OptionSpec = { type: 'boolean', hint: 'print JSON' };
+const csv: OptionSpec = { type: 'boolean', hint: 'print CSV' };
 const ndjson: OptionSpec = { type: 'boolean', hint: 'print JSON, one object a line' };
 const workspace: OptionSpec = {
   type: 'string',
@@ -75,6 +76,7 @@ export const COMMANDS = {
       },
       json,
       ndjson,
+      csv,
     },
     examples: [
       ['parley list --limit 5', 'the five newest engagements'],
@@ -98,6 +100,7 @@ export const COMMANDS = {
       },
       json,
       ndjson,
+      csv,
     },
     examples: [
       [`parley search '"next steps"'`, 'where this phrase was said'],
@@ -116,6 +119,7 @@ export const COMMANDS = {
       to: { type: 'string', value: 'TIME', hint: 'transcript up to here' },
       json,
       ndjson,
+      csv,
     },
     examples: [['parley show ngmt_123 --transcript --from 4:00 --to 5:00', 'one minute of a transcript']],
   },
@@ -159,6 +163,8 @@ export const COMMANDS = {
       by: { type: 'string', value: 'GROUP', hint: 'signals: company (default), user, week or month' },
       limit: limit('at most N rows; on a terminal 50 by default'),
       json,
+      ndjson,
+      csv,
     },
     examples: [
       ['parley report team --from 2026-10-01 --to 2026-10-31', 'a month by team member'],
@@ -172,9 +178,9 @@ export const COMMANDS = {
     details: 'docs/sql.md describes the views: parley_v1_engagements, parley_v1_utterances, …',
     options: {
       workspace,
-      csv: { type: 'boolean', hint: 'print CSV' },
       json,
       ndjson,
+      csv,
       limit: limit('at most N rows; on a terminal 1000 by default'),
     },
     examples: [

@@ -1,3 +1,4 @@
+import { csvLine } from '#shared/domain/csvText.ts';
 import { DANGEROUS, plainLine } from '#shared/domain/plainLine.ts';
 import { EXIT, type Run } from './commandTable.ts';
 
@@ -20,8 +21,10 @@ const BATCH = 65_536;
 
 /** Whether a program reads the result. */
 export function isStructured({ options }: Pick<Run, 'options'>): boolean {
-  return options['json'] === true || options['ndjson'] === true;
+  return options['json'] === true || options['ndjson'] === true || options['csv'] === true;
 }
+
+export type Cell = string | number | null;
 
 /** Writes rows as they come, without waiting for each. */
 export class RowWriter {
@@ -29,8 +32,10 @@ export class RowWriter {
   #text = '';
   #objects = 0;
 
-  constructor(run: Pick<Run, 'write' | 'options'>) {
+  /** @param columns the header of CSV */
+  constructor(run: Pick<Run, 'write' | 'options'>, columns: readonly string[]) {
     this.#run = run;
+    if (run.options['csv'] === true) this.#text = csvLine(columns);
   }
 
   async line(text: string): Promise<void> {
@@ -38,15 +43,11 @@ export class RowWriter {
     if (this.#text.length >= BATCH) await this.flush();
   }
 
-  /** Whether rows are written as objects. */
-  get takesObjects(): boolean {
-    return isStructured(this.#run);
-  }
-
-  /** As an element of one JSON list, or with `--ndjson` in a line of its own. */
-  async object(value: object): Promise<void> {
-    if (this.#run.options['ndjson'] === true) return this.line(jsonText(value, 0));
-    const element = jsonText(value).trimEnd().replaceAll('\n', '\n  ');
+  /** As an element of one JSON list, with `--ndjson` in a line of its own, or as the cells of a line of CSV. */
+  async row(cells: () => readonly Cell[], document: () => object): Promise<void> {
+    if (this.#run.options['csv'] === true) return this.line(csvLine(cells()));
+    if (this.#run.options['ndjson'] === true) return this.line(jsonText(document(), 0));
+    const element = jsonText(document()).trimEnd().replaceAll('\n', '\n  ');
     await this.line(`${this.#objects === 0 ? '[' : ','}\n  ${element}`);
     this.#objects += 1;
   }
@@ -73,8 +74,6 @@ export function endOfRows(run: Pick<Run, 'width'>, shown: number, all: number, w
 
 /** Columns that are of no use in part: ids, dates and addresses. */
 const WHOLE = /^(?:.*[_ ])?(?:id|date|address|at)$/iu;
-
-type Cell = string | number | null;
 
 interface TableOptions {
   readonly headings: readonly string[];

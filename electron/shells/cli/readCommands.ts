@@ -5,6 +5,7 @@ import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { MirrorRow, FoundEngagement } from '#shared/contract/mirror.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import { type RowColumn, rowValues } from '#shared/domain/list/listedRow.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { buildDeepLink } from '#shared/domain/links/deepLink.ts';
 import { callProgram, storedConnections, type Caller } from './caller.ts';
@@ -20,6 +21,7 @@ import {
 import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
 import {
+  type Cell,
   RowWriter,
   clock,
   endOfRows,
@@ -136,10 +138,39 @@ const namesOf = (
     .filter((name) => name !== '')
     .join(', ');
 
+/** The columns of an exported list, by the API's names. */
+const LIST_COLUMNS: Readonly<Record<RowColumn, string>> = {
+  title: 'title',
+  type: 'engagement_type',
+  status: 'processing_status',
+  start: 'start_at',
+  seconds: 'duration_seconds',
+  companies: 'companies',
+  people: 'contacts',
+  owner: 'owner',
+  tags: 'tags',
+  at: 'engagement_at',
+  crmType: 'crm_object_type',
+  crmId: 'crm_object_id',
+  crmSource: 'crm_source',
+  private: 'is_private',
+  internal: 'is_internal',
+  updated: 'updated_at',
+  id: 'id',
+  companyIds: 'company_ids',
+  peopleIds: 'contact_ids',
+  peopleEmails: 'contact_emails',
+  ownerId: 'owner_id',
+  ownerEmail: 'owner_email',
+};
+
+const listWriter = (run: Run) => new RowWriter(run, [...Object.values(LIST_COLUMNS), 'url']);
+
 export async function runList(run: Run, shell: Shell): Promise<void | number> {
   return withWorkspace(run, shell, 'lists', async (caller, { id, baseUrl }) => {
     const table: MirrorRow[] = [];
-    const output = new RowWriter(run);
+    const isTable = !isStructured(run);
+    const output = listWriter(run);
     const view = await viewOption(run, id);
     const count = { shown: 0, total: 0 };
     const wanted = {
@@ -148,16 +179,20 @@ export async function runList(run: Run, shell: Shell): Promise<void | number> {
       order: orderOption(run, view?.order),
       limit: limitOption(run, run.width === null ? Infinity : 20),
       onTotal: (total: number) => (count.total = total),
-      withSignals: output.takesObjects,
+      withSignals: !isTable,
     };
     for await (const row of listedRows(caller, id, wanted)) {
       count.shown += 1;
       const { engagement, transcript, lineCount: lines } = row;
       const url = buildDeepLink({ baseUrl, engagementId: engagement.id, second: null });
-      if (output.takesObjects) await output.object({ ...engagement, transcript, lines, url });
-      else table.push(row);
+      if (isTable) table.push(row);
+      else
+        await output.row(
+          () => [...Object.values(rowValues(engagement)), url],
+          () => ({ ...engagement, transcript, lines, url }),
+        );
     }
-    if (output.takesObjects) await output.end();
+    if (!isTable) await output.end();
     else {
       await run.write(
         tableText({
@@ -193,11 +228,23 @@ function searchLines({ row, hits, lines, elsewhere }: FoundEngagement): string[]
   ];
 }
 
+const HIT_COLUMNS = [
+  'engagement_id',
+  'title',
+  'line',
+  'start_seconds',
+  'end_seconds',
+  'speaker',
+  'text',
+  'url',
+] as const;
+type Hit = Readonly<Record<(typeof HIT_COLUMNS)[number], Cell>>;
+
 /**
  * What was found in an engagement, in the API's names: each line, else where it matches. `text` is null where only
  * filters match.
  */
-function hitDocuments({ row, hits, elsewhere }: FoundEngagement, baseUrl: string): object[] {
+function hitDocuments({ row, hits, elsewhere }: FoundEngagement, baseUrl: string): Hit[] {
   const { id, title } = row.engagement;
   const of = { engagement_id: id, title };
   const urlAt = (second: number | null): string => buildDeepLink({ baseUrl, engagementId: id, second });
@@ -246,8 +293,8 @@ export async function runSearch(run: Run, shell: Shell): Promise<void | number> 
     const order = textOption(run, 'order') === 'relevance' ? 'relevance' : 'newest';
     const view = await viewOption(run, connectionId);
     const search = { connectionId, input, ...(view === undefined ? {} : { within: view.filter }) };
-    const output = new RowWriter(run);
-    const isWhole = output.takesObjects;
+    const output = new RowWriter(run, HIT_COLUMNS);
+    const isWhole = isStructured(run);
     let shown = 0;
     for (let cursor: string | null = null; ;) {
       const page: OutputOf<'mirror.search'> = await caller.call('mirror.search', {
@@ -266,7 +313,12 @@ export async function runSearch(run: Run, shell: Shell): Promise<void | number> 
           );
       }
       for (const each of page.found) {
-        if (isWhole) for (const hit of hitDocuments(each, baseUrl)) await output.object(hit);
+        if (isWhole)
+          for (const hit of hitDocuments(each, baseUrl))
+            await output.row(
+              () => HIT_COLUMNS.map((column) => hit[column]),
+              () => hit,
+            );
         else await output.line(`${shown === 0 ? '' : '\n'}${searchLines(each).join('\n')}\n`);
         shown += 1;
       }
@@ -317,6 +369,15 @@ function factLines(engagement: Engagement): string[] {
     .map(([name, value]) => `${name.padEnd(10)} ${plainLine(value)}`);
 }
 
+const UTTERANCE_COLUMNS = ['line', 'start_seconds', 'end_seconds', 'speaker', 'text'] as const;
+interface Utterance {
+  readonly line: number;
+  readonly start_seconds: number;
+  readonly end_seconds: number;
+  readonly speaker: string;
+  readonly text: string;
+}
+
 export async function runShow(run: Run, shell: Shell): Promise<void | number> {
   const { id: engagementId, second } = namedEngagement(run.words[0]);
   const [from, to] = [timeOption(run, 'from') ?? second, timeOption(run, 'to')];
@@ -325,13 +386,7 @@ export async function runShow(run: Run, shell: Shell): Promise<void | number> {
     const withLines = run.options['transcript'] === true || from !== null || to !== null;
     const read = withLines ? await readTranscript(caller, id, engagementId) : null;
     const { transcript } = read ?? { transcript: null };
-    const utterances: {
-      line: number;
-      start_seconds: number;
-      end_seconds: number;
-      speaker: string;
-      text: string;
-    }[] = [];
+    const utterances: Utterance[] = [];
     const count = transcript?.count ?? 0;
     for (let line = 0; line < count; line += 1) {
       if (read === null || transcript === null) break;
@@ -347,17 +402,32 @@ export async function runShow(run: Run, shell: Shell): Promise<void | number> {
     }
     const plain = read?.head.kind === 'timeline' ? null : (read?.head.aggregatedText ?? null);
     const url = buildDeepLink({ baseUrl, engagementId, second: from });
-    if (run.options['ndjson'] === true && read !== null) {
-      const output = new RowWriter(run);
-      for (const each of utterances) await output.object(each);
-      if (plain !== null) await output.object({ plain_text: plain });
+    if (run.options['json'] === true) {
+      const of = read === null ? {} : { utterances, plain_text: plain };
+      return run.write(jsonText({ ...engagement, url, ...of }));
+    }
+    if (isStructured(run) && read !== null) {
+      const output = new RowWriter(run, UTTERANCE_COLUMNS);
+      for (const each of utterances)
+        await output.row(
+          () => UTTERANCE_COLUMNS.map((column) => each[column]),
+          () => each,
+        );
+      if (plain !== null)
+        await output.row(
+          () => [null, null, null, null, plain],
+          () => ({ plain_text: plain }),
+        );
       await output.end();
       return utterances.length === 0 && plain === null ? EXIT.nothing : EXIT.ok;
     }
     if (isStructured(run)) {
-      const of = read === null ? {} : { utterances, plain_text: plain };
-      const indent = run.options['ndjson'] === true ? 0 : 2;
-      return run.write(jsonText({ ...engagement, url, ...of }, indent));
+      const output = listWriter(run);
+      await output.row(
+        () => [...Object.values(rowValues(engagement)), url],
+        () => ({ ...engagement, url }),
+      );
+      return output.end();
     }
     run.print(`${[...factLines(engagement), `Link       ${url}`].join('\n')}\n`);
     if (read === null) return;

@@ -6,7 +6,16 @@ import { limitOption, textOption, withWorkspace } from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
 import { SIGNAL_COLUMNS, signalRow } from '#shared/domain/reports/signalsTable.ts';
 import { checkFilters } from './readCommands.ts';
-import { clock, endOfRows, jsonText, localTime, tableText } from './output.ts';
+import {
+  type Cell,
+  RowWriter,
+  clock,
+  endOfRows,
+  isStructured,
+  jsonText,
+  localTime,
+  tableText,
+} from './output.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
@@ -42,8 +51,15 @@ interface Table {
   readonly json: unknown;
   /** How many rows it has. */
   readonly total: number;
-  readonly headings: readonly string[];
-  readonly rows: readonly (readonly (string | number | null)[])[];
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+interface Column {
+  /** In CSV and as a field; people read it in capitals. */
+  readonly name: string;
+  /** A value as people read it. */
+  readonly show?: (value: Cell) => Cell;
 }
 
 interface Wanted {
@@ -57,8 +73,12 @@ interface Wanted {
   readonly groupBy: SignalGroup;
 }
 
-const hours = (seconds: number): string => (seconds / 3600).toFixed(1);
-const percent = (share: number | null): string => (share === null ? '' : `${Math.round(share * 100)} %`);
+const ofNumber = (show: (value: number) => string) => (value: Cell) =>
+  typeof value === 'number' ? show(value) : value;
+const decimal = ofNumber((value) => value.toFixed(1));
+const percent = ofNumber((share) => `${Math.round(share * 100)} %`);
+const dateTime = (value: Cell) => localTime(typeof value === 'string' ? value : null);
+const named = (...names: readonly string[]): Column[] => names.map((name) => ({ name }));
 
 /** The most rows that a page of a report has, and the most members of its teams. */
 const [ROWS_AT_ONCE, MOST_MEMBERS] = [500, 10_000];
@@ -95,14 +115,20 @@ const REPORTS: Readonly<Record<string, Report>> = {
     return {
       json: report,
       total: report.total,
-      headings: ['NAME', 'ENGAGEMENTS', 'HOURS', 'TALK RATIO', 'LONGEST MONOLOGUE', 'QUESTIONS'],
+      columns: [
+        ...named('name', 'engagements'),
+        { name: 'hours', show: decimal },
+        { name: 'talk_ratio', show: percent },
+        { name: 'longest_monologue', show: ofNumber(clock) },
+        { name: 'questions', show: decimal },
+      ],
       rows: report.members.map(({ name, userId, distinction, volume, talk: { figures } }) => [
         distinctName({ name, distinction }, userId),
         volume.engagements,
-        hours(volume.seconds),
-        percent(figures.talkRatio.value),
-        figures.longestMonologue.value === null ? '' : clock(figures.longestMonologue.value),
-        figures.questions.value === null ? '' : figures.questions.value.toFixed(1),
+        volume.seconds / 3600,
+        figures.talkRatio.value,
+        figures.longestMonologue.value,
+        figures.questions.value,
       ]),
     };
   },
@@ -112,11 +138,15 @@ const REPORTS: Readonly<Record<string, Report>> = {
     return {
       json: { ...report, weeks },
       total: report.weeks.length,
-      headings: ['WEEK', 'ENGAGEMENTS', 'HOURS', 'WITH CRM LINK', 'FAILED'],
+      columns: [
+        ...named('week', 'engagements'),
+        { name: 'hours', show: decimal },
+        ...named('with_crm_link', 'failed'),
+      ],
       rows: weeks.map(({ name, volume, linked, failed }) => [
         name,
         volume.engagements,
-        hours(volume.seconds),
+        volume.seconds / 3600,
         linked,
         failed,
       ]),
@@ -139,13 +169,19 @@ const REPORTS: Readonly<Record<string, Report>> = {
     return {
       json: report,
       total: report.total,
-      headings: ['COMPANY', 'LAST CONTACT', 'DAYS AGO', 'ENGAGEMENTS', 'NEXT', 'ID'],
+      columns: [
+        ...named('company'),
+        { name: 'last_contact', show: dateTime },
+        ...named('days_ago', 'engagements'),
+        { name: 'next', show: dateTime },
+        ...named('id'),
+      ],
       rows: report.rows.map(({ name, lastAt, quietDays, engagements, nextAt, companyId }) => [
         name,
-        localTime(lastAt),
+        lastAt,
         quietDays,
         engagements,
-        localTime(nextAt),
+        nextAt,
         companyId,
       ]),
     };
@@ -158,7 +194,7 @@ const REPORTS: Readonly<Record<string, Report>> = {
     return {
       json: report,
       total: report?.total ?? 0,
-      headings: SIGNAL_COLUMNS.map((column) => column.replaceAll(/[A-Z]/gu, ' $&').toUpperCase()),
+      columns: named(...SIGNAL_COLUMNS.map((column) => column.replaceAll(/[A-Z]/gu, '_$&').toLowerCase())),
       rows: rows.map((row) => Object.values(signalRow(row))),
     };
   },
@@ -178,11 +214,12 @@ const REPORTS: Readonly<Record<string, Report>> = {
     return {
       json: report,
       total: report.total,
-      headings: ['DUE', 'TITLE', 'ASSIGNEE', 'ENGAGEMENT', 'ID'],
+      columns: named('due', 'overdue', 'title', 'assignee', 'engagement', 'id'),
       rows: report.rows.map(({ item, due, isOverdue, engagement }) => [
-        due === null ? '' : `${due}${isOverdue ? ' overdue' : ''}`,
+        due,
+        isOverdue ? 'yes' : null,
         item.title,
-        item.assigned_to_user_name ?? '',
+        item.assigned_to_user_name ?? null,
         engagement.title,
         engagement.id,
       ]),
@@ -193,6 +230,27 @@ const REPORTS: Readonly<Record<string, Report>> = {
 /** A name that no signal has is wrong use; the valid ones are listed as for a filter. */
 async function wrongSignal(caller: Caller, connectionId: string, signal: string): Promise<void> {
   await checkFilters(caller, connectionId, `signal:${writeCondition(signal, null, '')}`);
+}
+
+async function writeRows(run: Run, columns: Table['columns'], rows: Table['rows']): Promise<void> {
+  const output = new RowWriter(
+    run,
+    columns.map(({ name }) => name),
+  );
+  for (const row of rows)
+    await output.row(
+      () => row,
+      () => Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null])),
+    );
+  await output.end();
+}
+
+function readTable(columns: Table['columns'], rows: Table['rows'], width: number | null): string {
+  return tableText({
+    headings: columns.map(({ name }) => name.replaceAll('_', ' ').toUpperCase()),
+    rows: rows.map((row) => row.map((cell, at) => columns[at]?.show?.(cell) ?? cell)),
+    width,
+  });
 }
 
 export async function runReport(run: Run, shell: Shell): Promise<void | number> {
@@ -208,7 +266,7 @@ export async function runReport(run: Run, shell: Shell): Promise<void | number> 
   const text = textOption(run, 'matching');
   return withWorkspace(run, shell, 'transcripts', async (caller, { id }) => {
     if (text !== undefined) await checkFilters(caller, id, text);
-    const { json, headings, rows, total } = await report(caller, {
+    const { json, columns, rows, total } = await report(caller, {
       connectionId: id,
       filter: text === undefined ? {} : { text },
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -217,9 +275,9 @@ export async function runReport(run: Run, shell: Shell): Promise<void | number> 
       signal: textOption(run, 'signal') ?? null,
       groupBy,
     });
-    run.print(
-      run.options['json'] === true ? jsonText(json) : tableText({ headings, rows, width: run.width }),
-    );
+    if (run.options['json'] === true) run.print(jsonText(json));
+    else if (isStructured(run)) await writeRows(run, columns, rows);
+    else run.print(readTable(columns, rows, run.width));
     return rows.length === 0 ? EXIT.nothing : endOfRows(run, rows.length, total);
   });
 }

@@ -5,12 +5,11 @@ import { whyUnfitNode } from '#core/database/fitNode.mjs';
 import { mirrorFileToRead } from '#core/workspace/workspace.ts';
 import { ARE_ALL_LISTED } from '#core/mirror/read/listCounts.ts';
 import { connectionId } from '#shared/contract/ids.ts';
-import { csvLine } from '#shared/domain/csvText.ts';
 import { openPolicy } from '../common/policyFile.ts';
 import { chosenConnection } from './caller.ts';
 import { endOfPart, limitOption, textOption } from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
-import { RowWriter, endOfRows, tableText } from './output.ts';
+import { RowWriter, endOfRows, isStructured, tableText } from './output.ts';
 
 type Value = string | number | null;
 
@@ -94,9 +93,8 @@ async function printRows(run: Run, statement: StatementSync): Promise<number> {
   const headings = statement.columns().map(({ name }) => name);
   const limit = limitOption(run, run.width === null ? Infinity : 1000);
   const table: Value[][] = [];
-  const output = new RowWriter(run);
-  const isTable = !output.takesObjects && run.options['csv'] !== true;
-  if (run.options['csv'] === true) await output.line(csvLine(headings));
+  const output = new RowWriter(run, headings);
+  const isTable = !isStructured(run);
   let count = 0;
   for (const row of rowsOf(statement)) {
     count += 1;
@@ -104,8 +102,11 @@ async function printRows(run: Run, statement: StatementSync): Promise<number> {
     if (count > limit && run.width === null) break;
     if (count > limit) continue;
     if (isTable) table.push(row);
-    else if (run.options['csv'] === true) await output.line(csvLine(row));
-    else await output.object(Object.fromEntries(headings.map((name, at) => [name, row[at] ?? null])));
+    else
+      await output.row(
+        () => row,
+        () => Object.fromEntries(headings.map((name, at) => [name, row[at] ?? null])),
+      );
   }
   if (isTable) await run.write(tableText({ headings, rows: table, width: run.width }));
   else await output.end();

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { parse } from 'csv-parse/sync';
+import { withoutHarmless } from '#shared/domain/csvText.ts';
+import { plainText } from '#shared/domain/transcript/export/exportLines.ts';
 import { must } from '#core/testing/callApp.ts';
 import { PARLEY, servedWorkspace, type ServedWorkspace } from './testing/servedWorkspace.ts';
 
@@ -89,6 +92,64 @@ describe('what other programs read', () => {
     expect(JSON.parse(one)).toEqual(await json('show', engagementId));
     const both = await parley('list', '--ndjson', '--json');
     expect([both.code, both.err]).toEqual([2, 'Use one of --csv, --json and --ndjson.\n']);
+  });
+
+  it('has the same rows as CSV, with a header', async () => {
+    const query = 'SELECT id, title FROM parley_v1_engagements';
+    const compared: readonly (readonly [args: readonly string[], columns: readonly string[]])[] = [
+      [
+        ['list', 'type:call'],
+        ['id', 'title', 'engagement_type', 'duration_seconds', 'url'],
+      ],
+      [
+        ['search', 'the', '--limit', '4'],
+        ['engagement_id', 'title', 'line', 'start_seconds', 'speaker', 'text'],
+      ],
+      [
+        ['show', engagementId, '--transcript'],
+        ['line', 'start_seconds', 'end_seconds', 'speaker', 'text'],
+      ],
+      [
+        ['show', engagementId],
+        ['id', 'title', 'url'],
+      ],
+      [
+        ['report', 'team'],
+        ['name', 'engagements', 'hours', 'talk_ratio', 'questions'],
+      ],
+      [
+        ['report', 'accounts'],
+        ['company', 'last_contact', 'days_ago', 'next', 'id'],
+      ],
+      [
+        ['report', 'actions'],
+        ['due', 'overdue', 'title', 'assignee', 'id'],
+      ],
+      [
+        ['sql', query],
+        ['id', 'title'],
+      ],
+    ];
+    const cells = (row: Readonly<Record<string, unknown>>, columns: readonly string[]) =>
+      columns.map((column) => {
+        const value = row[column];
+        return typeof value === 'number' || typeof value === 'string'
+          ? withoutHarmless(plainText(String(value)))
+          : '';
+      });
+    for (const [args, columns] of compared) {
+      const { code, out } = await parley(...args, '--csv');
+      const ndjson = (await parley(...args, '--ndjson')).out.trimEnd().split('\n');
+      const objects = ndjson.map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
+      const rows = z.array(z.record(z.string(), z.string())).parse(parse(out, { columns: true }));
+      expect([args, code, rows.map((row) => cells(row, columns))]).toEqual([
+        args,
+        0,
+        objects.map((row) => cells(row, columns)),
+      ]);
+    }
+    const nothing = await parley('list', 'title-that-nothing-has', '--csv');
+    expect([nothing.code, nothing.out.split(',').slice(0, 2)]).toEqual([3, ['title', 'engagement_type']]);
   });
 
   it('ends quietly where its reader has read enough', async () => {
