@@ -7,6 +7,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { undoOfStaged } from '#shared/domain/edits/editStates.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
+import { useCrmNames } from '../../links/crmNames.ts';
 import { ask, refresh } from '../../queries/ask.ts';
 import { decisionsQuery, findingGroupsQuery, queuesQuery } from '../../queries/cleanupQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
@@ -48,6 +49,7 @@ function FindingGroups({
 }) {
   const text = useText();
   const format = useFormat();
+  useCrmNames();
   const { cleanup, edits } = text;
   const client = useQueryClient();
   const blocked = useEditBlock(connectionId);

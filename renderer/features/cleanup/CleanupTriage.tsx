@@ -7,6 +7,7 @@ import type { CommandId } from '../../commands/commandCatalogue.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { useKeyLabel, useKeyLabels } from '../../commands/keymap.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
+import { useCrmNames } from '../../links/crmNames.ts';
 import { findingsQuery } from '../../queries/cleanupQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -47,6 +48,7 @@ function FindingList({
   const text = useText();
   const format = useFormat();
   const now = useNow();
+  useCrmNames();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const activeKey = items[active]?.key;

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import type { CleanupItem, Finding, Fix } from '#shared/contract/cleanup.ts';
 import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import { useCrmNames } from '../../links/crmNames.ts';
 import { duplicateContactsQuery } from '../../queries/cleanupQueries.ts';
 import { personName, primaryEmail } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -135,6 +136,7 @@ function FixChoices({
 }) {
   const text = useText();
   const format = useFormat();
+  useCrmNames();
   if (fixes.length === 0) {
     return (
       <Text as="p" tone="secondary">

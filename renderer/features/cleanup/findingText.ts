@@ -2,6 +2,7 @@ import type { Finding, Fix, CleanupItem } from '#shared/contract/cleanup.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { crmLinkText } from '../../edits/editText.ts';
+import { crmRecordName } from '../../links/crmNames.ts';
 import { undoReport } from '../../edits/editOutcome.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
 import type { Format } from '../../text/format.ts';
@@ -113,12 +114,15 @@ export function findingSentences(text: Text, format: Format, finding: Finding): 
   }
 }
 
+/** To be drawn again once the name of a record is known, call `useCrmNames`. */
 export function fixText(text: Text, format: Format, fix: Fix): string {
   const { cleanup, editors } = text;
   const { change, names } = fix;
   if (change.kind === 'crm') {
-    const { object_type: type, crm_object_id: id } = change.mine;
-    return cleanup.setLink({ type, name: recordName(fix) ?? id });
+    const name = recordName(fix);
+    return name === null
+      ? cleanup.setLink({ type: 'other', name: crmRecordName(text, change.mine) })
+      : cleanup.setLink({ type: change.mine.object_type, name });
   }
   const { added } = diffContactSets(change.base, change.mine);
   return cleanup.addPerson({
