@@ -184,7 +184,8 @@ test('a signal filters the list, and its report opens the engagements that it co
   parley,
   service,
 }) => {
-  const sandbox = await service(['--engagements', '100']);
+  // Within the last 52 weeks, on any day.
+  const sandbox = await service(['--engagements', '100', '--end', new Date().toISOString()]);
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   await untilSynced(page);
   const total = page

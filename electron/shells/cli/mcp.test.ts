@@ -153,7 +153,7 @@ describe('the MCP server', () => {
     await expect(ask(client, 'search_engagements', { query: 'signal:Budget>much' })).rejects.toThrow(
       /"Budget">7/u,
     );
-    const bySignal = { name: 'signals', signal: 'Budget', group_by: 'month', range: EVER };
+    const bySignal = { name: 'signals', signal: 'Budget', group_by: 'month', range: EVER, limit: 100 };
     const { items: months } = await ask(client, 'report', bySignal);
     expect(months).toContainEqual(expect.objectContaining({ average: expect.any(Number) }));
     const ofOne = { engagement_id: signals[0]?.['engagement_id'] };
