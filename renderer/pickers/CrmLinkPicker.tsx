@@ -111,14 +111,16 @@ export function CrmLinkPicker({
   const suggested = search === '' ? common : [];
   const isSuggested = ({ association }: UsedCrmLink) =>
     suggested.some((each) => sameCrmAssociation(each.association, association));
-  const links = [...suggested, ...(data ?? []).filter((used) => !isSuggested(used))].flatMap((used) => {
-    const link = asDraft(used.association);
-    const { engagements: count } = used;
-    const why = isSuggested(used)
-      ? pickers.fitsSelected({ count, all: engagementIds.length })
-      : pickers.onCalls({ count });
-    return link === null ? [] : [{ link, naming: used, why }];
-  });
+  const links = [...suggested, ...(data?.links ?? []).filter((used) => !isSuggested(used))].flatMap(
+    (used) => {
+      const link = asDraft(used.association);
+      const { engagements: count } = used;
+      const why = isSuggested(used)
+        ? pickers.fitsSelected({ count, all: engagementIds.length })
+        : pickers.onCalls({ count });
+      return link === null ? [] : [{ link, naming: used, why }];
+    },
+  );
   return (
     <Stack as="section" gap={4} aria-label={pickers.usedLinks}>
       <SearchField

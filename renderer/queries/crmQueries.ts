@@ -5,7 +5,7 @@ import { read } from './ask.ts';
 
 const MAX_LINKS = 50;
 
-export type UsedCrmLink = OutputOf<'mirror.crmAssociations'>[number];
+export type UsedCrmLink = OutputOf<'mirror.crmAssociations'>['links'][number];
 
 /** CRM links in use, most used first. */
 export const crmLinkChoicesQuery = (connectionId: ConnectionId, search: string) =>
@@ -16,7 +16,7 @@ export const commonCrmLinksQuery = (connectionId: ConnectionId, engagementIds: r
   read('mirror.commonCrmLinks', { connectionId, engagementIds });
 
 /** More than anyone scrolls through; others are found by name or id. */
-export const CRM_RECORDS = 500;
+const CRM_RECORDS = 500;
 
 /** Linked CRM records, the most used first by default. */
 export const crmLinksQuery = (

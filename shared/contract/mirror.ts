@@ -385,7 +385,13 @@ export const mirrorReads = {
       /** Only links of this company, its engagements and its contacts. */
       ofCompany: companyId.optional(),
     }),
-    z.array(usedCrmAssociation).readonly(),
+    z
+      .object({
+        links: z.array(usedCrmAssociation).readonly(),
+        /** How many there are without the limit. */
+        total: z.int(),
+      })
+      .readonly(),
   ),
   /**
    * CRM links that these engagements may share: those of their contacts and companies, and of other engagements with

@@ -69,14 +69,18 @@ export const crmNameHandlers: WorkspaceHandlers<
     );
     const failure = reads.find((read) => !read.ok);
     if (failure !== undefined) return failure;
-    const [found = [], ...byName] = reads.map((read) => (read.ok ? read.value : []));
+    const [found, ...byName] = reads.flatMap((read) => (read.ok ? [read.value] : []));
+    if (found === undefined) return ok({ links: [], total: 0 });
     const isOf = (link: CrmAssociation) => (used: { readonly association: CrmAssociation }) =>
       sameCrmAssociation(used.association, link);
-    const links = [
-      ...also.value.flatMap((link, at) => byName[at]?.filter(isOf(link)) ?? []),
-      ...found.filter((used) => !also.value.some((link) => isOf(link)(used))),
-    ];
-    return withOwn(workspace, links.slice(0, input.limit));
+    const byOwnName = also.value.flatMap((link, at) => byName[at]?.links.filter(isOf(link)) ?? []);
+    const others = found.links.filter((used) => !also.value.some((link) => isOf(link)(used)));
+    const links = withOwn(workspace, [...byOwnName, ...others].slice(0, input.limit));
+    if (!links.ok) return links;
+    return ok({
+      links: links.value,
+      total: byOwnName.length + found.total - (found.links.length - others.length),
+    });
   },
   'mirror.commonCrmLinks': async (workspace, input, { signal }) => {
     const mirror = await workspace.mirror();

@@ -255,8 +255,8 @@ async function usedLinks(workspace: Workspace): Promise<readonly UsedLink[] | nu
   const used = mirror.ok
     ? await mirror.value.read('crmAssociations', { search: '', limit: MAX_USED_LINKS })
     : mirror;
-  if (!used.ok || used.value.length === 0) return null;
-  return used.value.map(({ association, engagements }) => ({ link: association, engagements }));
+  if (!used.ok || used.value.total === 0) return null;
+  return used.value.links.map(({ association, engagements }) => ({ link: association, engagements }));
 }
 
 export function editHandlers(

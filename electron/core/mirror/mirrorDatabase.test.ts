@@ -187,7 +187,14 @@ describe('mirror migrations', () => {
     expect(db.all(typed, (row) => [...row])).toEqual([['NPS', '9', '9', 9]]);
     const measured = 'SELECT id, name, type, engagements FROM parley_v1_signal_definitions';
     expect(db.all(measured, (row) => [...row])).toEqual([['d1', 'NPS', 'number', 1]]);
-    expect(MIGRATIONS).toHaveLength(18);
+
+    migrate(db, MIGRATIONS, 19);
+    expect(schemaVersion(db)).toBe(19);
+    const counted =
+      'SELECT crm_type, crm_id, crm_source, count(*) FROM engagement WHERE crm_id > 0 GROUP BY 2, 1, 3';
+    const plan = db.all(`EXPLAIN QUERY PLAN ${counted}`, (row) => text(row, 3));
+    expect(plan).toEqual(['SEARCH engagement USING COVERING INDEX engagement_by_crm (crm_id>?)']);
+    expect(MIGRATIONS).toHaveLength(19);
     db.close();
   });
 

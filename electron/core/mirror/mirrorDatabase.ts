@@ -26,6 +26,7 @@ import { vocabulary } from './migrations/0015-vocabulary.ts';
 import { signals } from './migrations/0016-signals.ts';
 import { participants } from './migrations/0017-participants.ts';
 import { signalViews } from './migrations/0018-signal-views.ts';
+import { crmIndex } from './migrations/0019-crm-index.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -78,6 +79,7 @@ export const MIGRATIONS: readonly string[] = [
   signals,
   participants,
   signalViews,
+  crmIndex,
 ];
 
 const MESSAGES: StorageMessages = {

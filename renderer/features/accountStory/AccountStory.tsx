@@ -371,11 +371,11 @@ export function AccountStory({ connectionId, companyId, ...props }: AccountStory
           {...section}
           title={accountStory.links}
           query={account.links}
-          isEmpty={(links) => links.length === 0}
+          isEmpty={({ total }) => total === 0}
           empty={accountStory.noLinks}
         >
-          {(links) => (
-            <Some items={links} look={look}>
+          {({ links, total }) => (
+            <Some items={links} total={total} look={look}>
               {(shown) => (
                 <ul>
                   {shown.map(({ association, engagements: count }) => (

@@ -56,7 +56,7 @@ beforeEach(() => {
     unreadable: [],
     withheld: [],
   }));
-  answer('mirror.crmAssociations', () => []);
+  answer('mirror.crmAssociations', () => ({ links: [], total: 0 }));
   answer('bulkEdits.list', () => []);
   answer('bulkEdits.fromSelection', (input) => {
     created.push(input);

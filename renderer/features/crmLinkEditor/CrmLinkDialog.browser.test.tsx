@@ -74,13 +74,14 @@ beforeEach(() => {
       },
     ],
   }));
-  answer('mirror.crmAssociations', ({ search }) =>
-    used.filter(
+  answer('mirror.crmAssociations', ({ search }) => {
+    const links = used.filter(
       ({ association, linked }) =>
         association.crm_object_id.startsWith(search) ||
         linked.some((name) => name.toLowerCase().startsWith(search.toLowerCase())),
-    ),
-  );
+    );
+    return { links, total: links.length };
+  });
   setCrmNames((shown) => used.find(({ association }) => sameCrmAssociation(association, shown)));
   answer('edits.save', (draft) => {
     saved.push(draft);

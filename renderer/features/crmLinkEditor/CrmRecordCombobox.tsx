@@ -51,7 +51,8 @@ function useCrmChoices(
   const suggestions = useQuery(suggestionsQuery(connectionId, engagementId)).data?.links ?? [];
   const written = useInfiniteQuery(editListQuery(connectionId, ['done'])).data?.pages ?? [];
   const links =
-    useQuery({ ...crmLinkChoicesQuery(connectionId, search), placeholderData: keepPreviousData }).data ?? [];
+    useQuery({ ...crmLinkChoicesQuery(connectionId, search), placeholderData: keepPreviousData }).data
+      ?.links ?? [];
   const known = links.flatMap(({ association, engagements, ...naming }): CrmChoice[] => {
     const link = asDraft(association);
     return link === null ? [] : [{ link, naming, why: editors.crmUsedBy({ count: engagements }) }];

@@ -8,7 +8,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmRecordName } from '../../links/crmNames.ts';
-import { CRM_RECORDS, crmLinksQuery, type UsedCrmLink } from '../../queries/crmQueries.ts';
+import { crmLinksQuery, type UsedCrmLink } from '../../queries/crmQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -134,7 +134,8 @@ export function CrmRecordList({
     ...crmLinksQuery(connectionId, search, order),
     placeholderData: keepPreviousData,
   });
-  const links = query.data;
+  const links = query.data?.links;
+  const total = query.data?.total ?? 0;
   const commandItem = useCommandItem();
   const copyItem = useCopyItem();
   const layout = useCrmLayout(isTable, order, onOrder);
@@ -202,9 +203,9 @@ export function CrmRecordList({
       count={
         links === undefined || links.length === 0
           ? null
-          : links.length < CRM_RECORDS || order !== 'engagements:desc'
-            ? words.total({ count: links.length })
-            : words.mostUsed({ count: links.length })
+          : links.length === total
+            ? words.total({ count: total })
+            : words.shownOf({ shown: links.length, count: total })
       }
       searchLabel={words.search}
       searchHint={words.searchHint}

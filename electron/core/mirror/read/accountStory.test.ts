@@ -87,7 +87,7 @@ describe('the story of a company', () => {
     const linksOf = (firm: string) =>
       reader
         .crmAssociations({ search: '', limit: 10, ofCompany: companyId.parse(firm) })
-        .map(({ association, engagements }) => [association.crm_object_id, engagements]);
+        .links.map(({ association, engagements }) => [association.crm_object_id, engagements]);
     expect(linksOf('acme')).toEqual([
       ['1', 2],
       ['8', 0],

@@ -30,7 +30,7 @@ describe('CRM records', () => {
     const sorted = (order?: CrmOrder): string[] =>
       fixture.reader
         .crmAssociations({ search: '', limit: 10, order })
-        .map(({ association }) => association.crm_object_id);
+        .links.map(({ association }) => association.crm_object_id);
     expect(sorted()).toEqual(['D2', 'D1', 'A1']);
     expect(sorted('engagements:asc')).toEqual(['A1', 'D1', 'D2']);
     expect(sorted('id:desc')).toEqual(['D2', 'D1', 'A1']);
@@ -60,18 +60,20 @@ describe('CRM records', () => {
       crm_association: { object_type: 'company', crm_object_id: '006Z', source: 'SALESFORCE' },
     };
     fixture.took(pageInput('companies', [company]));
-    expect(fixture.reader.crmAssociations({ search: '006', limit: 10 })).toMatchObject([
+    expect(fixture.reader.crmAssociations({ search: '006', limit: 10 }).links).toMatchObject([
       { association: { crm_object_id: '006B', source: 'SALESFORCE' }, engagements: 2 },
       { association: { crm_object_id: '006A' }, engagements: 1 },
       { association: { crm_object_id: '006Z', object_type: 'company' }, engagements: 0, linked: ['Acme'] },
     ]);
-    expect(fixture.reader.crmAssociations({ search: '', limit: 2 })).toHaveLength(2);
+    const two = fixture.reader.crmAssociations({ search: '', limit: 2 });
+    expect([two.links.length, two.total]).toEqual([2, 4]);
+    expect(fixture.reader.crmAssociations({ search: 'none', limit: 2 })).toEqual({ links: [], total: 0 });
     // Salesforce has ids that differ only in case.
     fixture.took(pageInput('engagements', [sentEngagement('e5', { crm_association: link('006b') })]));
     const idsBeginning = (search: string): string[] =>
       fixture.reader
         .crmAssociations({ search, limit: 10, order: 'id:asc' })
-        .map(({ association }) => association.crm_object_id);
+        .links.map(({ association }) => association.crm_object_id);
     expect([idsBeginning('006b'), idsBeginning('006a'), idsBeginning('%')]).toEqual([['006b'], ['006A'], []]);
   });
 
@@ -105,7 +107,7 @@ describe('CRM records', () => {
     const found = (search: string): string[] =>
       fixture.reader
         .crmAssociations({ search, limit: 10, order: 'id:asc' })
-        .map(({ association }) => association.crm_object_id);
+        .links.map(({ association }) => association.crm_object_id);
     expect([found('birch'), found('CEDAR'), found('ash'), found('oak')]).toEqual([
       ['D1'],
       ['D3'],
@@ -114,7 +116,29 @@ describe('CRM records', () => {
     ]);
     expect(found('D1')).toEqual(['D1']);
     const names = fixture.reader.crmAssociations({ search: '', limit: 10, order: 'name:asc' });
-    expect(names.map(({ association }) => association.crm_object_id)).toEqual(['D1', 'D3', 'D2']);
+    expect(names.links.map(({ association }) => association.crm_object_id)).toEqual(['D1', 'D3', 'D2']);
+  });
+
+  it('count every engagement, however many there are', () => {
+    const fixture = new MirrorFixture();
+    const source = ['HUBSPOT', 'hubspot'];
+    const engagements = Array.from({ length: 6000 }, (_none, at) =>
+      sentEngagement(`e${at}`, {
+        crm_association: {
+          object_type: 'deal',
+          crm_object_id: at < 5500 ? 'D1' : 'D9',
+          source: source[at % 2],
+        },
+      }),
+    );
+    for (let at = 0; at < engagements.length; at += 100)
+      fixture.took(pageInput('engagements', engagements.slice(at, at + 100)));
+    const { links, total } = fixture.reader.crmAssociations({ search: '', limit: 10 });
+    expect(links.map((link) => [link.association.crm_object_id, link.engagements])).toEqual([
+      ['D1', 5500],
+      ['D9', 500],
+    ]);
+    expect(total).toBe(2);
   });
 
   it('are suggested to engagements with the same people and companies, the one that concerns most of them first', () => {

@@ -21,9 +21,6 @@ function isCrmKey(key: string): key is (typeof CRM_SORT_KEYS)[number] {
   return CRM_SORT_KEYS.some((each) => each === key);
 }
 
-/** Links read for one suggestion: a list to choose from needn't be exact. */
-const MAX_LINKS = 5000;
-
 /** Enough to see whom a record is about. */
 const MAX_NAMES = 3;
 /** Engagements read to find the companies of one link. */
@@ -94,23 +91,26 @@ export function usedCrmAssociations(
   const [key = '', direction] = order.split(':');
   const value = isCrmKey(key) ? CRM_VALUES[key] : CRM_VALUES.engagements;
   const select = (found: Readonly<Record<'engagement' | 'record', string>>): string =>
-    `SELECT crm_type, crm_id, source, sum(n) FROM (
-      SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source) AS source, 1 AS n FROM engagement
-        WHERE ${found.engagement} AND crm_source IS NOT NULL
-          AND ${OF_COMPANY.engagement} LIMIT ${MAX_LINKS})
+    `SELECT crm_type, crm_id, source, sum(n), count(*) OVER () FROM (
+      SELECT crm_type, crm_id, upper(crm_source) AS source, count(*) AS n FROM engagement
+        WHERE ${found.engagement} AND crm_source IS NOT NULL AND ${OF_COMPANY.engagement}
+        GROUP BY crm_id, crm_type, crm_source
       UNION ALL
-      SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source), 0 FROM record
-        WHERE ${found.record} AND crm_source IS NOT NULL AND gone = 0
-          AND ${OF_COMPANY.record} LIMIT ${MAX_LINKS})
+      SELECT crm_type, crm_id, upper(crm_source), 0 FROM record
+        WHERE ${found.record} AND crm_source IS NOT NULL AND gone = 0 AND ${OF_COMPANY.record}
     ) used GROUP BY 1, 2, 3
     ORDER BY ${value} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, crm_id LIMIT ?2`;
   const values = [from, limit, fold(from), ofCompany ?? null];
   const byId = 'crm_id >= ?1 AND crm_id < ?1 || char(1114111)';
-  const exact = db.all(select({ engagement: byId, record: byId }), readLink, ...values);
+  const readFound = (row: Row) => ({ link: readLink(row), total: number(row, 4) });
+  const exact = db.all(select({ engagement: byId, record: byId }), readFound, ...values);
   // Ids of some CRMs differ only in case, so another case is offered only where this one finds nothing.
-  const links =
-    exact.length > 0 || from === '' ? exact : db.all(select(BY_CASE_OR_NAME), readLink, ...values);
-  return links.map((link) => ({ ...link, ...crmNamingOf(db, link.association) }));
+  const found =
+    exact.length > 0 || from === '' ? exact : db.all(select(BY_CASE_OR_NAME), readFound, ...values);
+  return {
+    links: found.map(({ link }) => ({ ...link, ...crmNamingOf(db, link.association) })),
+    total: found[0]?.total ?? 0,
+  };
 }
 
 const MAX_COMMON = 5;

@@ -137,12 +137,12 @@ export function useCrmChoices(connectionId: ConnectionId): FoundChoices {
   } = text;
   const [typed, onTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const { data = [] } = useQuery({
+  const { data } = useQuery({
     ...crmLinkChoicesQuery(connectionId, search),
     placeholderData: keepPreviousData,
   });
   const choices = new Map<string, Choice>();
-  for (const { association, engagements, ...naming } of data) {
+  for (const { association, engagements, ...naming } of data?.links ?? []) {
     const { object_type: type, crm_object_id: id, source } = association;
     if (!CRM_OBJECT_TYPES.some((each) => each === type) || choices.has(`${type}:${id}`)) continue;
     choices.set(`${type}:${id}`, {
