@@ -59,7 +59,7 @@ const reports = {
       { filter, ...range(end), userId: userId.parse('usr_7'), pointsOf: null, limit: 100 },
       never,
     ),
-  unclear: () => reader.unclearSpeakers({ limit: 100 }, never),
+  unclear: () => reader.unclearSpeakers({ userId: null, limit: 100 }, never),
   weekly: (filter, end) => reader.weeklyReport({ filter, ...range(end) }, never),
   tracker: (filter, end) =>
     reader.trackerReport({ filter, ...range(end), phrases: ['renewal', 'next steps'] }, never),

@@ -151,7 +151,7 @@ describe('a data folder from version 0.1.0', () => {
   });
 
   test('keeps its clean-up decisions, bookmarks, trackers and API log', async () => {
-    const decisions = await call('cleanup.decisions', { queue: 'no-link', limit: 10 });
+    const { decisions } = await call('cleanup.decisions', { queue: 'no-link', from: 0, limit: 10 });
     expect(decisions).toMatchObject([{ key: THIRD, decision: 'never' }]);
     const { bookmarks } = await call('bookmarks.list', { engagementId: null, from: 0, count: 10 });
     expect(bookmarks).toMatchObject([
@@ -207,7 +207,7 @@ test('a data folder whose files all workspaces share keeps everything in the fol
         paused,
         counts.queued,
       ]),
-      decisions: (await of('cleanup.decisions', { queue: 'no-link', limit: 10 })).map(
+      decisions: (await of('cleanup.decisions', { queue: 'no-link', from: 0, limit: 10 })).decisions.map(
         (each) => each.decision,
       ),
       bookmarks: (await of('bookmarks.list', { engagementId: null, from: 0, count: 10 })).bookmarks.map(

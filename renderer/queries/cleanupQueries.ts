@@ -3,7 +3,7 @@ import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
 import { read, readPages } from './ask.ts';
 
 const ITEMS_A_PAGE = 50;
-const MAX_DECISIONS = 50;
+const DECISIONS_A_PAGE = 50;
 
 /** All queues with their number of findings. */
 export const queuesQuery = (connectionId: ConnectionId) => read('cleanup.queues', { connectionId });
@@ -23,8 +23,17 @@ export const findingsQuery = (connectionId: ConnectionId, queue: CleanupQueue) =
   structuralSharing: false,
 });
 
+/** Decisions about the findings of one queue, newest first, page by page. */
 export const decisionsQuery = (connectionId: ConnectionId, queue: CleanupQueue) =>
-  read('cleanup.decisions', { connectionId, queue, limit: MAX_DECISIONS });
+  readPages(
+    'cleanup.decisions',
+    (from: number) => ({ connectionId, queue, from, limit: DECISIONS_A_PAGE }),
+    0,
+    ({ total }, pages) => {
+      const read = pages.reduce((sum, { decisions }) => sum + decisions.length, 0);
+      return read < total ? read : null;
+    },
+  );
 
 /** The findings of a queue grouped by suggestion. Not cached between visits. */
 export const findingGroupsQuery = (connectionId: ConnectionId, queue: CleanupQueue) => ({

@@ -155,19 +155,27 @@ export const cleanupMethods = {
     z.strictObject({ ...item, version: z.string().max(200), decision: z.enum(['skip', 'never', 'reopen']) }),
     z.strictObject({}),
   ),
-  /** Decisions, newest first. */
+  /** Decisions, newest first; `total` is how many there are. */
   'cleanup.decisions': query(
-    z.strictObject({ connectionId, queue: cleanupQueue, limit: z.int().min(1).max(50) }),
-    z.array(
-      z.object({
-        key: z.string(),
-        /** The item's current state; null if it is no longer found. */
-        item: cleanupItem.nullable(),
-        decision: z.enum(['skip', 'never']),
-        /** ISO 8601. */
-        at: z.string(),
-      }),
-    ),
+    z.strictObject({
+      connectionId,
+      queue: cleanupQueue,
+      from: z.int().min(0),
+      limit: z.int().min(1).max(50),
+    }),
+    z.object({
+      decisions: z.array(
+        z.object({
+          key: z.string(),
+          /** The item's current state; null if it is no longer found. */
+          item: cleanupItem.nullable(),
+          decision: z.enum(['skip', 'never']),
+          /** ISO 8601. */
+          at: z.string(),
+        }),
+      ),
+      total: z.int(),
+    }),
   ),
   /** The engagements with a contact of `drop`: what staging `keep` in their place would change. */
   'cleanup.sameContacts': query(

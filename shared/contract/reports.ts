@@ -395,8 +395,19 @@ export const reportReads = {
   ),
   /** Those with the most engagements first. */
   'mirror.unclearSpeakers': query(
-    z.strictObject({ connectionId, limit: z.int().min(1).max(500) }),
-    z.array(unclearSpeaker).readonly(),
+    z.strictObject({
+      connectionId,
+      /** Only those who could be this one; null for all. */
+      userId: userId.nullable(),
+      limit: z.int().min(1).max(500),
+    }),
+    z
+      .object({
+        speakers: z.array(unclearSpeaker).readonly(),
+        /** How many there are without the limit. */
+        total: z.int(),
+      })
+      .readonly(),
   ),
   'mirror.weeklyReport': query(reportInput, weeklyReport),
   'mirror.trackerReport': query(

@@ -71,10 +71,15 @@ export class Decisions {
     return new Map(decided);
   }
 
-  list(queue: CleanupQueue, limit: number): Decision[] {
+  total(queue: CleanupQueue): number {
+    const sql = 'select count(*) from cleanup_decisions where queue = ?';
+    return this.#db.get(sql, (row) => number(row, 0), queue) ?? 0;
+  }
+
+  list(queue: CleanupQueue, from: number, limit: number): Decision[] {
     return this.#db.all(
       `select item_key, decision, decided_at from cleanup_decisions where queue = ?
-         order by decided_at desc limit ?`,
+         order by decided_at desc, item_key limit ? offset ?`,
       (row) => ({
         key: text(row, 0),
         decision: text(row, 1) === 'never' ? 'never' : 'skip',
@@ -82,6 +87,7 @@ export class Decisions {
       }),
       queue,
       limit,
+      from,
     );
   }
 

@@ -227,9 +227,23 @@ describe('clean-up queues of a workspace', () => {
     const about = { queue, key: item?.key ?? '', version: item?.version ?? '' } as const;
     await call('cleanup.decide', { ...about, decision: 'never' });
     expect(await openCount(queue)).toBe(before - 1);
-    expect(await call('cleanup.decisions', { queue, limit: 10 })).toMatchObject([
-      { key: about.key, decision: 'never', item: { engagement: { id: item?.engagement?.id } } },
-    ]);
+    const decided = { key: about.key, decision: 'never', item: { engagement: { id: item?.engagement?.id } } };
+    expect(await call('cleanup.decisions', { queue, from: 0, limit: 10 })).toMatchObject({
+      decisions: [decided],
+      total: 1,
+    });
+    const next = (await call('cleanup.page', { queue, after: null, limit: 1 })).items[0];
+    const other = { queue, key: next?.key ?? '', version: next?.version ?? '' } as const;
+    await call('cleanup.decide', { ...other, decision: 'skip' });
+    const pages = [
+      await call('cleanup.decisions', { queue, from: 0, limit: 1 }),
+      await call('cleanup.decisions', { queue, from: 1, limit: 1 }),
+    ];
+    expect(pages).toMatchObject([{ total: 2 }, { total: 2 }]);
+    expect(new Set(pages.flatMap(({ decisions }) => decisions.map(({ key }) => key)))).toEqual(
+      new Set([about.key, other.key]),
+    );
+    await call('cleanup.decide', { ...other, decision: 'reopen' });
     await call('cleanup.decide', { ...about, decision: 'reopen' });
     expect(await openCount(queue)).toBe(before);
   });

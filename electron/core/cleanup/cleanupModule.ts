@@ -176,18 +176,24 @@ class Cleanup {
   }
 
   async decided(
-    queue: CleanupQueue,
-    limit: number,
+    { queue, from, limit }: { readonly queue: CleanupQueue; readonly from: number; readonly limit: number },
     signal: AbortSignal,
   ): Promise<Result<OutputOf<'cleanup.decisions'>>> {
     const open = await this.#open();
     if (!open.ok) return open;
-    const decided = this.#decisions((decisions) => decisions.list(queue, limit));
-    if (!decided.ok) return decided;
-    const keys = decided.value.map(({ key }) => key);
+    const read = this.#decisions((decisions) => ({
+      decided: decisions.list(queue, from, limit),
+      total: decisions.total(queue),
+    }));
+    if (!read.ok) return read;
+    const { decided, total } = read.value;
+    const keys = decided.map(({ key }) => key);
     const items = await open.value.link.call('items', { queue, keys }, { signal });
     if (!items.ok) return items;
-    return ok(decided.value.map((decision, at) => ({ ...decision, item: items.value[at] ?? null })));
+    return ok({
+      decisions: decided.map((decision, at) => ({ ...decision, item: items.value[at] ?? null })),
+      total,
+    });
   }
 
   async groups(queue: CleanupQueue, signal: AbortSignal): Promise<Result<OutputOf<'cleanup.groups'>>> {
@@ -344,8 +350,7 @@ function cleanupHandlers(of: (workspace: Workspace) => Cleanup): WorkspaceHandle
       of(workspace).page(queue, after, limit, signal),
     'cleanup.decide': (workspace, { queue, key, decision, version }) =>
       of(workspace).decide(queue, key, decision, version),
-    'cleanup.decisions': (workspace, { queue, limit }, { signal }) =>
-      of(workspace).decided(queue, limit, signal),
+    'cleanup.decisions': (workspace, input, { signal }) => of(workspace).decided(input, signal),
     'cleanup.groups': (workspace, { queue }, { signal }) => of(workspace).groups(queue, signal),
     'cleanup.stageFixes': (workspace, { queue, keys }) => of(workspace).stageFixes(queue, keys),
     'cleanup.sameContacts': (workspace, { keep, drop }) => of(workspace).sameContacts(keep, drop),

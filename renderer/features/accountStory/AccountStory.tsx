@@ -54,7 +54,7 @@ function Some<Item>({
   readonly most?: number;
   readonly children: (shown: readonly Item[]) => ReactNode;
 }) {
-  const { accountStory } = useText();
+  const { accountStory, app } = useText();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? items : items.slice(0, most);
   return (
@@ -63,7 +63,7 @@ function Some<Item>({
       {shown.length < total ? (
         <Row gap={12} align="baseline">
           <Text size="small" tone="tertiary" tabular>
-            {accountStory.shown({ shown: shown.length, count: total })}
+            {app.shownOf({ shown: shown.length, count: total })}
           </Text>
           {look === 'story' && shown.length < items.length ? (
             <Button look="quiet" onClick={() => setWhole(true)}>
@@ -187,7 +187,7 @@ function LatestSignals({
 
 /** Contacts in one line; the story has them in its details. */
 function People({ people }: { readonly people: NonNullable<Account['people']['data']> }) {
-  const { accountStory, records } = useText();
+  const { app, records } = useText();
   const names = people.rows.map(({ fields, name }) => {
     const { job_title: job } = fields;
     return `${name === '' ? records.unnamed : name}${typeof job === 'string' && job !== '' ? ` (${job})` : ''}`;
@@ -195,9 +195,7 @@ function People({ people }: { readonly people: NonNullable<Account['people']['da
   return (
     <Text as="p" wrap="anywhere" className={css['lines']}>
       {names.join(', ')}
-      {names.length < people.total
-        ? ` · ${accountStory.shown({ shown: names.length, count: people.total })}`
-        : null}
+      {names.length < people.total ? ` · ${app.shownOf({ shown: names.length, count: people.total })}` : null}
     </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { CleanupItem, CleanupQueue, FindingGroup } from '#shared/contract/cleanup.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
@@ -159,7 +159,7 @@ function FindingGroups({
   );
 }
 
-type Decided = OutputOf<'cleanup.decisions'>[number];
+type Decided = OutputOf<'cleanup.decisions'>['decisions'][number];
 
 /** Findings that were skipped or dismissed, which can be reopened. */
 function Decisions({
@@ -174,7 +174,9 @@ function Decisions({
   const now = useNow();
   const client = useQueryClient();
   const { cleanup } = text;
-  const { data, error, refetch } = useQuery(decisionsQuery(connectionId, queue));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    decisionsQuery(connectionId, queue),
+  );
   const reopen = useMutation({
     mutationFn: ({ key, item }: Decided) =>
       ask('cleanup.decide', {
@@ -191,11 +193,13 @@ function Decisions({
   if (data === undefined) {
     return <LoadingLines label={text.app.loading} widths={[46, 38, 51]} />;
   }
-  if (data.length === 0) return <EmptyState title={cleanup.decidedTab}>{cleanup.noDecisions}</EmptyState>;
+  const decisions = data.pages.flatMap((page) => page.decisions);
+  if (decisions.length === 0)
+    return <EmptyState title={cleanup.decidedTab}>{cleanup.noDecisions}</EmptyState>;
   return (
     <PageBody scrolls>
       <ul aria-label={cleanup.decisions}>
-        {data.map((decided) => {
+        {decisions.map((decided) => {
           const { key, item, decision, at } = decided;
           const title = item === null ? key : findingTitle(text, format, item);
           return (
@@ -220,6 +224,16 @@ function Decisions({
           );
         })}
       </ul>
+      {hasNextPage ? (
+        <Row gap={12} align="baseline" className={css['decision']}>
+          <Text size="small" tone="tertiary" tabular>
+            {text.app.shownOf({ shown: decisions.length, count: data.pages.at(-1)?.total ?? 0 })}
+          </Text>
+          <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {cleanup.more}
+          </Button>
+        </Row>
+      ) : null}
     </PageBody>
   );
 }

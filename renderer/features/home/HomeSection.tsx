@@ -31,12 +31,12 @@ export function ShowAll({
   readonly total: number;
   readonly children: ReactNode;
 }) {
-  const { home } = useText();
+  const { app } = useText();
   return (
     <Row gap={8} align="baseline">
       {shown < total ? (
         <Text tone="tertiary" tabular wrap="nowrap">
-          {home.shown({ shown, count: total })}
+          {app.shownOf({ shown, count: total })}
         </Text>
       ) : null}
       {children}

@@ -20,9 +20,9 @@ const MOST_UNCLEAR = 100;
 /** What the user decided about speakers. */
 const speakersQuery = (connectionId: ConnectionId) => read('speakers.list', { connectionId });
 
-/** Speakers who could be team members. */
-const unclearSpeakersQuery = (connectionId: ConnectionId) =>
-  read('mirror.unclearSpeakers', { connectionId, limit: MOST_UNCLEAR });
+/** Speakers who could be team members, or this one. */
+const unclearSpeakersQuery = (connectionId: ConnectionId, userId: UserId | null) =>
+  read('mirror.unclearSpeakers', { connectionId, userId, limit: MOST_UNCLEAR });
 
 /** Runs one of the methods that change what is decided. */
 function useChangeSpeakers() {
@@ -109,13 +109,13 @@ export function UnclearSpeakers({
   /** Renders a title as a link to its engagement. */
   readonly renderEngagement: (engagementId: string, title: string) => ReactNode;
 }) {
-  const { actionItems, reports } = useText();
+  const { actionItems, app, reports } = useText();
   const format = useFormat();
-  const { data: unclear = [] } = useQuery(unclearSpeakersQuery(connectionId));
+  const { data: unclear } = useQuery(unclearSpeakersQuery(connectionId, userId));
   const { data: decisions = [] } = useQuery(speakersQuery(connectionId));
   const { decide, undo } = useDecide(connectionId);
-  const rows =
-    userId === null ? unclear : unclear.filter(({ users }) => users.some((user) => user.userId === userId));
+  const rows = unclear?.speakers ?? [];
+  const total = unclear?.total ?? 0;
   const decided = userId === null ? decisions : decisions.filter((decision) => decision.userId === userId);
   if (rows.length === 0 && decided.length === 0) return null;
   return (
@@ -124,6 +124,11 @@ export function UnclearSpeakers({
       title={reports.speakers.title}
       {...(rows.length === 0 ? {} : { lead: reports.speakers.lead })}
     >
+      {rows.length === total ? null : (
+        <Text as="p" size="small" tone="tertiary" tabular>
+          {app.shownOf({ shown: rows.length, count: total })}
+        </Text>
+      )}
       {rows.length === 0 ? null : (
         <SortedReportTable
           label={reports.speakers.title}

@@ -7,7 +7,7 @@ import type { RecordKind } from '#shared/contract/mirror.ts';
 import type { Columns } from './engagementTable.ts';
 
 /** The keys of records by their ids; unknown ids are skipped. */
-function recordKeys(db: Database, kind: RecordKind, ids: readonly string[]): number[] {
+export function recordKeys(db: Database, kind: RecordKind, ids: readonly string[]): number[] {
   const sql = 'SELECT key FROM record WHERE kind = ? AND id = ?';
   return ids.flatMap((id) => db.all(sql, (row) => number(row, 0), kind, id));
 }

@@ -27,7 +27,8 @@ function counted(mirror: MirrorFixture): Record<string, number> {
   return Object.fromEntries(members.map(({ userId: id, volume }) => [id, volume.engagements]));
 }
 
-const unclear = (mirror: MirrorFixture) => mirror.reader.unclearSpeakers({ limit: 100 }, neverCancelled);
+const unclear = (mirror: MirrorFixture) =>
+  mirror.reader.unclearSpeakers({ userId: null, limit: 100 }, neverCancelled).speakers;
 
 function decision(identity: string, user_: string | null): SpeakerDecision {
   return { identity, label: identity, userId: user_ === null ? null : userId.parse(user_) };
@@ -102,6 +103,16 @@ describe('who a speaker is', () => {
           { userId: 'bob', name: 'Bob Byte', distinction: null },
         ],
       }),
+    ]);
+    const first = (user: string | null) => {
+      const of = user === null ? null : userId.parse(user);
+      const { speakers, total } = mirror.reader.unclearSpeakers({ userId: of, limit: 1 }, neverCancelled);
+      return [speakers.map(({ identity }) => identity), total];
+    };
+    expect([first(null), first('bob'), first('nobody')]).toEqual([
+      [['email:ada@home.example'], 2],
+      [['email:desk@us.example'], 1],
+      [[], 0],
     ]);
   });
 

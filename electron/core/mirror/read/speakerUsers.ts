@@ -4,6 +4,7 @@ import { distinctiveName } from '#shared/domain/reports/speakerIdentity.ts';
 import { type Database, number, ownJson, text, textOrNull } from '../../database/database.ts';
 import { isRecord } from '../../json.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
+import { recordKeys } from './listFilter.ts';
 import { distinctionOf } from './recordRows.ts';
 import { idOf, type ReportContext } from './reportContext.ts';
 
@@ -133,13 +134,15 @@ export function unclearSpeakers(
     const sql = 'SELECT name FROM speaker_numbers WHERE engagement = ? AND identity = ?';
     return db.get(sql, (row) => textOrNull(row, 0), key, identity) ?? null;
   };
+  const asked = input.userId === null ? null : (recordKeys(db, 'user', [input.userId])[0] ?? 0);
   const found = talk.identities.flatMap((identity, who) => {
     const [engagements = 0, key = 0] = [counts[who], latest[who]];
     if (identity === '' || engagements === 0) return [];
     const candidates = users.unclear(identity, () => nameIn(identity, key));
-    return candidates.length === 0 ? [] : [{ identity, engagements, key, candidates }];
+    const isAsked = asked === null ? candidates.length > 0 : candidates.includes(asked);
+    return !isAsked ? [] : [{ identity, engagements, key, candidates }];
   });
-  return found
+  const speakers = found
     .toSorted((a, b) => b.engagements - a.engagements || (a.identity < b.identity ? -1 : 1))
     .slice(0, input.limit)
     .map(({ identity, engagements, key, candidates }): UnclearSpeaker => ({
@@ -166,4 +169,5 @@ export function unclearSpeakers(
           ) ?? [],
       ),
     }));
+  return { speakers, total: found.length };
 }
