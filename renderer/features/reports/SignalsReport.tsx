@@ -24,7 +24,7 @@ import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { saveFile } from '../../ui/fileTransfer.ts';
-import { Row, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ChartFigure } from './ChartFigure.tsx';
 import { axisEnd, BandChart, colourOf, countAxisEnd, StackedBars, WeekLine } from './marks.tsx';
@@ -140,7 +140,8 @@ function Trend({
     cell: ({ summary }: Week) => ({ shown: format.number(summary.counted), value: summary.counted }),
   };
   if (kind !== 'number') {
-    return (
+    const others = totals.shares.length - shown.length + totals.moreValues;
+    const bars = (
       <WeeklyBars
         {...chart}
         legend={shown.map((value, index) => ({
@@ -159,6 +160,16 @@ function Trend({
         ]}
         partsOf={(week) => shown.map((value) => countOf(week, value))}
       />
+    );
+    return others === 0 ? (
+      bars
+    ) : (
+      <Stack gap={8}>
+        {bars}
+        <Text as="p" tone="tertiary" size="small">
+          {signals.moreValues({ count: others })}
+        </Text>
+      </Stack>
     );
   }
   const averages = weeks.map(({ summary }) => summary.average);
@@ -353,30 +364,32 @@ export function SignalsReport({
         ];
         return (
           <>
-            <Row gap={8} rowGap={4} wrap>
-              <Select
-                aria-label={signals.signal}
-                options={(known?.definitions ?? [report.signal]).map((each) => ({
-                  value: each.id,
-                  label: each.distinction === null ? each.name : `${each.name} (${each.distinction})`,
-                }))}
-                value={report.signal.id}
-                onChange={(id) => onChoose({ signal: id, by: groupBy })}
-              />
-              <Select
-                aria-label={signals.by}
-                options={SIGNAL_GROUPS.map((each) => ({ value: each, label: signals.groups[each] }))}
-                value={groupBy}
-                onChange={(by) => onChoose({ signal: report.signal.id, by })}
-              />
-            </Row>
-            {(known?.total ?? 0) > (known?.definitions.length ?? 0) ? (
-              <Text as="p" tone="tertiary" size="small">
-                {signals.mostFrequent({ count: known?.definitions.length ?? 0, total: known?.total ?? 0 })}
-              </Text>
-            ) : null}
-            <RangeLine range={range} previous={report.previous} />
-            <Basis report={report} />
+            <Stack gap={12}>
+              <Row gap={8} rowGap={4} wrap>
+                <Select
+                  aria-label={signals.signal}
+                  options={(known?.definitions ?? [report.signal]).map((each) => ({
+                    value: each.id,
+                    label: each.distinction === null ? each.name : `${each.name} (${each.distinction})`,
+                  }))}
+                  value={report.signal.id}
+                  onChange={(id) => onChoose({ signal: id, by: groupBy })}
+                />
+                <Select
+                  aria-label={signals.by}
+                  options={SIGNAL_GROUPS.map((each) => ({ value: each, label: signals.groups[each] }))}
+                  value={groupBy}
+                  onChange={(by) => onChoose({ signal: report.signal.id, by })}
+                />
+              </Row>
+              {(known?.total ?? 0) > (known?.definitions.length ?? 0) ? (
+                <Text as="p" tone="tertiary" size="small">
+                  {signals.mostFrequent({ count: known?.definitions.length ?? 0, total: known?.total ?? 0 })}
+                </Text>
+              ) : null}
+              <RangeLine range={range} previous={report.previous} />
+              <Basis report={report} />
+            </Stack>
             <Trend report={report} onFigure={onFigure} condition={any} />
             <Distribution report={report} onFigure={onFigure} conditionOf={conditionOf} />
             {kind === 'number' ? null : (

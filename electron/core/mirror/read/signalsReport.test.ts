@@ -210,4 +210,26 @@ describe('a report of a signal', () => {
     const { shares = [], moreValues } = report(mirror, 'week')?.totals ?? {};
     expect([shares.length, moreValues]).toEqual([12, 8]);
   });
+
+  it('has what it compares with, however rare that was before or in a week', () => {
+    const earlier = Array.from({ length: 30 }, (_, index) => ({ ...base, day: 1, value: `v${index % 15}` }));
+    const mirror = mirrorWith([
+      ...earlier,
+      { ...base, day: 2, value: 'rare' },
+      { ...base, value: 'rare' },
+      { ...base, value: 'rare' },
+      // Twelve others are more frequent in its first week, and this one over all.
+      ...Array.from({ length: 24 }, (_, index) => ({ ...base, value: `w${index % 12}` })),
+      ...Array.from({ length: 30 }, () => ({ ...base, day: DAYS + 10, value: 'rare' })),
+    ]);
+    const read = report(mirror, 'company');
+    const rare = (summary: SignalSummary | null | undefined) =>
+      summary?.shares.find(({ shown }) => shown === 'rare')?.engagements;
+    expect([rare(read?.totals), rare(read?.previousTotals), read?.previousTotals.moreValues]).toEqual([
+      32, 1, 3,
+    ]);
+    expect([rare(read?.rows[0]?.summary), rare(read?.rows[0]?.previous)]).toEqual([32, 1]);
+    const weeks = read?.weeks.map(({ summary }) => rare(summary) ?? 0) ?? [];
+    expect(weeks.reduce((sum, count) => sum + count, 0)).toBe(32);
+  });
 });

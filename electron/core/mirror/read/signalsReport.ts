@@ -123,17 +123,20 @@ class Tally {
     }
   }
 
-  summary(values: readonly DistinctValue[]): SignalSummary {
+  /** @param beside What it is compared with: the values that this names are named here, too, however rare. */
+  summary(values: readonly DistinctValue[], beside?: SignalSummary): SignalSummary {
+    const compared = new Set(beside?.shares.map(({ shown }) => shown));
     const all = [...this.#byCode]
       .map(([code, engagements]) => ({ shown: values[code]?.shown ?? '', engagements }))
       .toSorted((a, b) => b.engagements - a.engagements || (a.shown < b.shown ? -1 : 1));
+    const shares = all.filter(({ shown }, at) => at < MOST_SHARES || compared.has(shown));
     const average = Math.round((this.#sum / this.#numbers) * DIGITS) / DIGITS;
     return {
       engagements: this.engagements,
       counted: this.counted,
       average: this.#numbers === 0 ? null : average,
-      shares: all.slice(0, MOST_SHARES),
-      moreValues: Math.max(0, all.length - MOST_SHARES),
+      shares,
+      moreValues: all.length - shares.length,
     };
   }
 }
@@ -258,14 +261,18 @@ export function signalsReport(
       shown: shown.join(', '),
     };
   };
-  const rowOf = (key: string, name: string, span: Range | null, tally: Tally, previous: Tally | null) => ({
-    key,
-    name,
-    span: span === null ? null : { from: writeRange(span).from, before: writeRange(span).before },
-    summary: tally.summary(values),
-    previous: previous?.summary(values) ?? null,
-    latest: latestOf(tally),
-  });
+  const rowOf = (key: string, name: string, span: Range | null, tally: Tally, previous: Tally | null) => {
+    const summary = tally.summary(values);
+    return {
+      key,
+      name,
+      span: span === null ? null : { from: writeRange(span).from, before: writeRange(span).before },
+      summary,
+      previous: previous?.summary(values, summary) ?? null,
+      latest: latestOf(tally),
+    };
+  };
+  const totals = total.summary(values);
   const inOrder = rows
     .entries()
     .filter(([, tally]) => tally.counted > 0)
@@ -276,11 +283,11 @@ export function signalsReport(
     previous: writeRange(engagements.previous),
     signal: stored.definition,
     kind,
-    totals: total.summary(values),
-    previousTotals: before.summary(values),
+    totals,
+    previousTotals: before.summary(values, totals),
     weeks: engagements.weeks.map((week, index) => ({
       ...writeRange(week),
-      summary: (ofWeek[index] ?? new Tally()).summary(values),
+      summary: (ofWeek[index] ?? new Tally()).summary(values, totals),
     })),
     distribution: distributionOf('signal', numbers),
     rows:
