@@ -20,7 +20,7 @@ import { openCleanupModule } from './cleanup/cleanupModule.ts';
 import { openAssistantModule } from './assistant/assistantModule.ts';
 import { integrationsHandlers } from './integrations/integrationsModule.ts';
 import { mediaHandlers, streamMedia } from './media/streamMedia.ts';
-import { MediaUrls } from './media/mediaUrls.ts';
+import { mediaUrlsOf } from './media/mediaUrls.ts';
 import { openWaveformsModule } from './media/waveforms.ts';
 import { mirrorHandlers } from './workspace/mirrorHandlers.ts';
 import { onWorkspaces, openWorkspaces } from './workspace/workspaces.ts';
@@ -141,7 +141,6 @@ export function createApp(machine: Ports): App {
     },
   });
   connections.reserve(settings.current().sync.reserveShare);
-  const mediaUrls = new MediaUrls(connections);
   const waveforms = openWaveformsModule(ports.dataDir);
   const speakersModule = openSpeakersModule(ports.settings);
   const workspaces = openWorkspaces({
@@ -178,7 +177,10 @@ export function createApp(machine: Ports): App {
   const offlineRecordings = openOfflineRecordingsModule({
     ports,
     connections,
-    urls: mediaUrls,
+    urls: (id) => {
+      const workspace = workspaces.get(id);
+      return workspace.ok ? ok(mediaUrlsOf(workspace.value)) : workspace;
+    },
     settings: () => settings.current(),
     view: (connectionId, id) => viewsModule.find(connectionId, id),
     recordedIn: async (connectionId, filter) => {
@@ -277,6 +279,7 @@ export function createApp(machine: Ports): App {
     ),
     ...onWorkspaces(workspaces, {
       ...engagementHandlers,
+      ...mediaHandlers(ports, (id) => outages.failed(id), offlineRecordings.serve),
       ...transcriptHandlers(),
       ...bookmarkHandlers(ports),
       ...trackerHandlers(ports),
@@ -287,7 +290,6 @@ export function createApp(machine: Ports): App {
       ...crmNameHandlers,
       ...integrationsHandlers(ports),
     }),
-    ...mediaHandlers(ports, mediaUrls, (id) => outages.failed(id), offlineRecordings.serve),
     ...offlineRecordings.handlers,
     ...editsModule.handlers,
     ...bulkEditsModule.handlers,
@@ -339,7 +341,10 @@ export function createApp(machine: Ports): App {
         return { status: 403, headers: {}, body: null };
       const kept = await offlineRecordings.serve(request);
       if (kept !== null) return kept;
-      const answer = await withRequestSource('media', () => streamMedia(ports, mediaUrls, request));
+      const workspace = workspaces.get(request.connectionId);
+      if (!workspace.ok) return { status: 502, headers: {}, body: null };
+      const urls = mediaUrlsOf(workspace.value);
+      const answer = await withRequestSource('media', () => streamMedia(ports, urls, request));
       // A recording's host is not the API, so its failures appear in no API request.
       if (answer.status === 502) outages.failed(request.connectionId);
       return answer;

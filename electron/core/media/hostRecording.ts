@@ -1,4 +1,4 @@
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Priority } from '../api/scheduler/schedulerState.ts';
 import type { Clock, Ports } from '../ports.ts';
@@ -195,7 +195,6 @@ export const LONGEST_WAIT_MS = 20_000;
 const TROUBLE_PAUSE_MS = 400;
 
 export interface WantedRecording {
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   /** Null for all of it. */
   readonly range: ByteRange | null;
@@ -239,8 +238,7 @@ async function fetchMedia(
     if (!REDIRECTS.has(response.status)) return response;
     await response.body?.cancel();
     const next = URL.parse(response.headers.get('location') ?? '', at);
-    if (next === null || next.href === at || !(await urls.mayFetch(wanted.connectionId, next.href)))
-      return null;
+    if (next === null || next.href === at || !(await urls.mayFetch(next.href))) return null;
     at = next.href;
   }
   return null;
@@ -293,10 +291,10 @@ export async function openRecording(
   urls: MediaUrls,
   wanted: WantedRecording,
 ): Promise<Opening> {
-  const { connectionId, engagementId, signal, priority } = wanted;
+  const { engagementId, signal, priority } = wanted;
   let [renewed, retried] = [false, false];
   for (;;) {
-    const url = await urls.url(connectionId, engagementId, signal, priority);
+    const url = await urls.url(engagementId, signal, priority);
     if (!url.ok) {
       const { problem } = url;
       return { kind: 'failed', status: problem.kind === 'forbidden' ? 403 : 502, problem };
@@ -310,7 +308,7 @@ export async function openRecording(
       case 'past-the-end':
         return answer;
       case 'refused':
-        urls.forget(connectionId, engagementId, url.value);
+        urls.forget(engagementId, url.value);
         if (renewed) return { kind: 'failed', status: answer.status };
         renewed = true;
         break;

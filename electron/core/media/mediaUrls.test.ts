@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { connectionId, engagementId } from '#shared/contract/ids.ts';
+import { engagementId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
 import { httpServer, type TestServer } from '../testing/httpServer.ts';
 import { testPorts } from '../testing/testPorts.ts';
-import { mayFetchMedia, MediaUrls } from './mediaUrls.ts';
+import { mayFetchMedia, MediaUrls, type MediaWorkspace } from './mediaUrls.ts';
 import { mediaHandlers } from './streamMedia.ts';
 import { openRecording } from './hostRecording.ts';
 
@@ -67,31 +67,20 @@ describe('the URL of a recording', () => {
   });
 });
 
-const HERE_ID = connectionId.parse('here');
 const CALL = engagementId.parse('e');
 
-function sourcesOf(baseUrl: string, mediaUrl: string | null): MediaUrls {
-  const record = {
-    id: HERE_ID,
-    kind: 'remote',
-    name: 'X',
-    color: 'blue',
-    baseUrl,
-    readOnly: true,
-    credentialForm: 'bearer',
-  } as const;
+function workspaceOf(baseUrl: string, mediaUrl: string | null): MediaWorkspace {
   const service = { getMediaUrl: () => Promise.resolve(ok(mediaUrl)) };
-  return new MediaUrls({ record: () => record, use: () => Promise.resolve(ok({ service })) }, nowhere);
+  return { record: { kind: 'remote', baseUrl }, connect: () => Promise.resolve(ok({ service })) };
 }
 
 async function opening(baseUrl: string, mediaUrl: string) {
   const wanted = {
-    connectionId: HERE_ID,
     engagementId: CALL,
     range: null,
     signal: new AbortController().signal,
   };
-  return openRecording(testPorts({}), sourcesOf(baseUrl, mediaUrl), wanted);
+  return openRecording(testPorts({}), new MediaUrls(workspaceOf(baseUrl, mediaUrl), nowhere), wanted);
 }
 
 async function host(redirects: number, target: string | null): Promise<{ url: string; asked: string[] }> {
@@ -142,15 +131,13 @@ describe('a recording', () => {
 });
 
 describe('checking for a recording', () => {
-  const input = { connectionId: HERE_ID, engagementId: CALL };
   const context = { signal: new AbortController().signal };
   const check = (mediaUrl: string | null) =>
     mediaHandlers(
       testPorts({}),
-      sourcesOf('http://127.0.0.1:1', mediaUrl),
       () => undefined,
       () => Promise.resolve(null),
-    )['media.check'](input, context);
+    )['media.check'](Object(workspaceOf('http://127.0.0.1:1', mediaUrl)), { engagementId: CALL }, context);
 
   test('reports none if there is no URL', async () => {
     expect(await check(null)).toEqual(ok({ kind: 'none' }));

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Service } from '../api/adapter/service.ts';
 import { isLoopback } from '../api/baseUrl.ts';
@@ -59,63 +59,67 @@ export async function mayFetchMedia(
 /** URLs live for minutes, and nobody has more recordings open at once. */
 const MAX_URLS = 64;
 
-/** What recordings need of the connections. */
-export interface MediaConnections {
-  record(id: ConnectionId): Pick<ConnectionRecord, 'kind' | 'baseUrl'> | undefined;
-  use(id: ConnectionId): Promise<Result<{ readonly service: Pick<Service, 'getMediaUrl'> }>>;
+/** What recordings need of their workspace. */
+export interface MediaWorkspace {
+  readonly record: Pick<ConnectionRecord, 'kind' | 'baseUrl'>;
+  connect(): Promise<Result<{ readonly service: Pick<Service, 'getMediaUrl'> }>>;
+}
+
+const ofWorkspaces = new WeakMap<MediaWorkspace, MediaUrls>();
+
+/** The URLs of a workspace, which end with it. */
+export function mediaUrlsOf(workspace: MediaWorkspace): MediaUrls {
+  const known = ofWorkspaces.get(workspace) ?? new MediaUrls(workspace);
+  ofWorkspaces.set(workspace, known);
+  return known;
 }
 
 /** Signed media URLs in use. Never given to the page: each is a short-lived credential. */
 export class MediaUrls {
-  readonly #connections: MediaConnections;
+  readonly #workspace: MediaWorkspace;
   readonly #resolve: Resolve;
-  readonly #urls = new Map<string, string>();
+  readonly #urls = new Map<EngagementId, string>();
 
-  constructor(connections: MediaConnections, resolve: Resolve = resolveName) {
-    this.#connections = connections;
+  constructor(workspace: MediaWorkspace, resolve: Resolve = resolveName) {
+    this.#workspace = workspace;
     this.#resolve = resolve;
   }
 
   /** The cached URL or a new one; null if the engagement has no recording. */
   async url(
-    connectionId: ConnectionId,
     id: EngagementId,
     signal: AbortSignal,
     priority: Priority = 'interactive',
   ): Promise<Result<string | null>> {
-    const key = `${connectionId} ${id}`;
-    const known = this.#urls.get(key);
-    // Once its connection is removed, a recording is no longer served even if its URL still works.
-    if (known !== undefined && this.#connections.record(connectionId) !== undefined) return ok(known);
-    const connection = await this.#connections.use(connectionId);
+    const known = this.#urls.get(id);
+    if (known !== undefined) return ok(known);
+    const connection = await this.#workspace.connect();
     if (!connection.ok) return connection;
     const fresh = await connection.value.service.getMediaUrl(id, { priority, signal });
     if (!fresh.ok || fresh.value === null) return fresh;
-    if (!(await this.mayFetch(connectionId, fresh.value))) {
+    if (!(await this.mayFetch(fresh.value))) {
       return failed({
         kind: 'network',
         reason: 'insecure-url',
         detail: 'The recording’s URL is not secure (https).',
       });
     }
-    this.#urls.set(key, fresh.value);
+    this.#urls.set(id, fresh.value);
     const oldest = this.#urls.keys().next();
     if (this.#urls.size > MAX_URLS && oldest.done !== true) this.#urls.delete(oldest.value);
     return fresh;
   }
 
-  /** Whether this connection may fetch a recording from this URL, directly or by redirect. */
-  async mayFetch(connectionId: ConnectionId, url: string): Promise<boolean> {
-    const record = this.#connections.record(connectionId);
-    if (record === undefined) return false;
+  /** Whether a recording may be fetched from this URL, directly or by redirect. */
+  async mayFetch(url: string): Promise<boolean> {
+    const { kind, baseUrl } = this.#workspace.record;
     // The demo's API runs on this computer, on a port that changes with every run.
-    const isLocal = record.kind === 'demo' || isLoopback(URL.parse(record.baseUrl)?.hostname ?? '');
+    const isLocal = kind === 'demo' || isLoopback(URL.parse(baseUrl)?.hostname ?? '');
     return mayFetchMedia(url, isLocal, this.#resolve);
   }
 
   /** The URL no longer works: the next call requests a new one. */
-  forget(connectionId: ConnectionId, id: EngagementId, url: string): void {
-    const key = `${connectionId} ${id}`;
-    if (this.#urls.get(key) === url) this.#urls.delete(key);
+  forget(id: EngagementId, url: string): void {
+    if (this.#urls.get(id) === url) this.#urls.delete(id);
   }
 }

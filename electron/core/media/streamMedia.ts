@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok } from '#shared/contract/result.ts';
-import type { Handlers, MediaAnswer, MediaRequest } from '../app.ts';
+import type { MediaAnswer, MediaRequest } from '../app.ts';
 import type { Clock, Ports } from '../ports.ts';
+import type { WorkspaceHandlers } from '../workspace/workspaces.ts';
 import {
   LONGEST_WAIT_MS,
   MEDIA_SILENCE_MS,
@@ -12,7 +13,7 @@ import {
   parseRange,
   type Recording,
 } from './hostRecording.ts';
-import type { MediaUrls } from './mediaUrls.ts';
+import { type MediaUrls, mediaUrlsOf } from './mediaUrls.ts';
 
 /** Reconnections allowed until this many more bytes have arrived. */
 const MAX_RECONNECTIONS = 5;
@@ -156,16 +157,17 @@ export function resumableBody(
  */
 export function mediaHandlers(
   ports: Ports,
-  urls: MediaUrls,
   onOutage: (id: ConnectionId) => void,
   offline: (request: MediaRequest) => Promise<MediaAnswer | null>,
-): Pick<Handlers, 'media.check'> {
+): WorkspaceHandlers<'media.check'> {
   return {
-    'media.check': async ({ connectionId, engagementId }, { signal }) => {
-      const request = { connectionId, engagementId, range: 'bytes=0-0', method: 'GET', signal } as const;
-      const kept = await offline({ ...request, method: 'HEAD' });
+    'media.check': async (workspace, { engagementId }, { signal }) => {
+      const { id: connectionId } = workspace;
+      const urls = mediaUrlsOf(workspace);
+      const request = { engagementId, range: 'bytes=0-0', method: 'GET', signal } as const;
+      const kept = await offline({ ...request, connectionId, method: 'HEAD' });
       if (kept !== null) return ok(readyWith(kept.headers, true));
-      const url = await urls.url(connectionId, engagementId, signal);
+      const url = await urls.url(engagementId, signal);
       if (!url.ok) return url;
       if (url.value === null) return ok({ kind: 'none' });
       const answer = await streamMedia(ports, urls, request);
@@ -224,14 +226,14 @@ function headersOf(recording: Recording, isPart: boolean): Record<string, string
 export async function streamMedia(
   ports: Ports,
   urls: MediaUrls,
-  request: MediaRequest,
+  request: Omit<MediaRequest, 'connectionId'>,
 ): Promise<MediaAnswer> {
-  const { connectionId, engagementId, signal } = request;
+  const { engagementId, signal } = request;
   const range = parseRange(request.range);
   const open = (start: number, end: number | null): Promise<Opening> =>
-    openRecording(ports, urls, { connectionId, engagementId, range: { start, end }, signal });
+    openRecording(ports, urls, { engagementId, range: { start, end }, signal });
 
-  const opening = await openRecording(ports, urls, { connectionId, engagementId, range, signal });
+  const opening = await openRecording(ports, urls, { engagementId, range, signal });
   if (opening.kind === 'failed') return empty(opening.status);
   if (opening.kind === 'past-the-end') {
     return empty(416, opening.total === null ? {} : { 'content-range': `bytes */${opening.total}` });

@@ -44,7 +44,7 @@ export interface OfflineRecordingsModule {
 interface OfflineRecordingsOptions {
   readonly ports: Ports;
   readonly connections: Pick<Connections, 'find' | 'record'>;
-  readonly urls: MediaUrls;
+  readonly urls: (connection: ConnectionId) => Result<MediaUrls>;
   readonly settings: () => Settings;
   readonly view: (connection: ConnectionId, id: ViewId) => SavedView | null;
   readonly recordedIn: RecordedIn;

@@ -1,4 +1,5 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Result } from '#shared/contract/result.ts';
 import { backoffMs, withJitter } from '#shared/domain/failures/backoff.ts';
 import { classifyProblem } from '#shared/domain/failures/problemClass.ts';
 import { openRecording } from '../media/hostRecording.ts';
@@ -40,7 +41,7 @@ export type RunState = 'idle' | 'downloading' | 'waiting' | 'full' | 'disk-full'
 
 export interface OfflineRunParts {
   readonly ports: Ports;
-  readonly urls: MediaUrls;
+  readonly urls: (connection: ConnectionId) => Result<MediaUrls>;
   readonly store: RecordingStore;
   readonly files: RecordingFiles;
   readonly views: OfflineViews;
@@ -212,7 +213,11 @@ export class OfflineRun {
     this.#parts.onChange();
     const { recording, room } = step;
     const stored = facts.stored.get(recordingKey(recording));
-    if (step.kind === 'check' && stored !== undefined) return this.#check(recording, stored, signal);
+    const urls = this.#parts.urls(recording.connectionId);
+    if (!urls.ok)
+      return this.#settle(recording, stored, { kind: 'failed', problem: urls.problem, partial: null });
+    const from = { ...this.#parts, urls: urls.value };
+    if (step.kind === 'check' && stored !== undefined) return this.#check(from, recording, stored, signal);
     const begin = async (known: Pick<StoredRecording, 'size' | 'type' | 'etag' | 'lastModified'>) => {
       const used = usedAt({ at: recording.at, playedAt: stored?.playedAt ?? null });
       const evicted = toEvict({ ...facts, playing: new Set(this.#playing.keys()) }, known.size ?? 0, used);
@@ -220,7 +225,7 @@ export class OfflineRun {
       await this.#remove(evicted);
       return this.#put(recording, stored, { ...known, state: 'partial' }).ok;
     };
-    const outcome = await downloadRecording(this.#parts, recording, stored, room, begin, signal);
+    const outcome = await downloadRecording(from, recording, stored, room, begin, signal);
     return this.#settle(recording, stored, outcome);
   }
 
@@ -234,15 +239,15 @@ export class OfflineRun {
   }
 
   /** Whether the recording of a changed engagement is still the same. */
-  async #check(recording: WantedRecording, stored: StoredRecording, signal: AbortSignal): Promise<void> {
-    const { ports, urls } = this.#parts;
+  async #check(
+    { ports, urls }: { readonly ports: Ports; readonly urls: MediaUrls },
+    recording: WantedRecording,
+    stored: StoredRecording,
+    signal: AbortSignal,
+  ): Promise<void> {
     const range = { start: 0, end: 0 };
-    const opening = await openRecording(ports, urls, {
-      ...recording,
-      range,
-      signal,
-      priority: 'background',
-    });
+    const { engagementId } = recording;
+    const opening = await openRecording(ports, urls, { engagementId, range, signal, priority: 'background' });
     if (signal.aborted) return undefined;
     if (opening.kind === 'sends') {
       opening.recording.drop();

@@ -240,10 +240,9 @@ export async function downloadRecording(
   begin: (facts: RecordingFacts) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<DownloadOutcome> {
-  const { connectionId, engagementId } = wanted;
+  const { engagementId } = wanted;
   const ask = (start: number, end: number | null = null): Promise<Opening> =>
     openRecording(ports, urls, {
-      connectionId,
       engagementId,
       range: { start, end },
       signal,

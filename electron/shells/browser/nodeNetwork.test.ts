@@ -11,7 +11,7 @@ import { callApp, must } from '#core/testing/callApp.ts';
 import { connectProxy, type ConnectProxy, type ProxyBehaviour } from '#core/testing/connectProxy.ts';
 import { httpServer } from '#core/testing/httpServer.ts';
 import { testPorts, type TestPorts } from '#core/testing/testPorts.ts';
-import { connectionId, engagementId } from '#shared/contract/ids.ts';
+import { engagementId } from '#shared/contract/ids.ts';
 import type { NetworkTest } from '#shared/contract/network.ts';
 import { ok } from '#shared/contract/result.ts';
 import { nodeNetwork } from './nodeNetwork.ts';
@@ -96,11 +96,10 @@ describe('behind a proxy', () => {
     const { app, ports } = await opened();
     await trust(app);
     must(await callApp(app, 'network.setProxy', { proxy: 'address', address: way.host }));
-    const id = connectionId.parse('c1');
     const urls = new MediaUrls(
       {
-        record: () => ({ kind: 'remote', baseUrl: API }),
-        use: () =>
+        record: { kind: 'remote', baseUrl: API },
+        connect: () =>
           Promise.resolve(
             ok({ service: { getMediaUrl: () => Promise.resolve(ok('https://media.parley.test/a.wav')) } }),
           ),
@@ -108,7 +107,6 @@ describe('behind a proxy', () => {
       () => Promise.resolve([]),
     );
     const answer = await streamMedia(ports, urls, {
-      connectionId: id,
       engagementId: engagementId.parse('e1'),
       range: null,
       method: 'GET',

@@ -68,6 +68,7 @@ export async function offlineWorkspace(ids: readonly string[], { keep = true } =
         return Promise.resolve(world.url(id));
       },
     };
+    const urls = new MediaUrls({ record: Object(RECORD), connect: () => Promise.resolve(ok({ service })) });
     const module = openOfflineRecordingsModule({
       ports,
       connections: {
@@ -77,7 +78,7 @@ export async function offlineWorkspace(ids: readonly string[], { keep = true } =
             : failed({ kind: 'refused', reason: 'unknown-connection', detail: '' }),
         record: (id) => Object(record(id)),
       },
-      urls: new MediaUrls({ record, use: () => Promise.resolve(ok({ service })) }),
+      urls: () => ok(urls),
       settings: () => ({
         ...DEFAULT_SETTINGS,
         playback: { ...DEFAULT_SETTINGS.playback, offlineGigabytes: world.limitBytes / 1e9 },
