@@ -326,6 +326,16 @@ export function createApp(machine: Ports): App {
     'connections.remove': ({ connectionId }) => removeConnection(connectionId),
   };
 
+  /** Begins what runs by itself, with the workspace that is shown first. */
+  const start = (first: ConnectionId | null): void => {
+    if (first !== null) workspaces.prepare(first);
+    workspaces.adopt();
+    removals = finishRemovals();
+    alertsModule.start();
+    offlineRecordings.start();
+    exportsModule.start();
+  };
+
   return {
     handlers,
     policy: ports.policy,
@@ -355,25 +365,12 @@ export function createApp(machine: Ports): App {
         choice.kind === 'demo' ? await connections.openDemo() : await connectTo(connections, choice);
       if (connection.ok) {
         startWith = connection.value.id;
-        workspaces.prepare(startWith);
-        workspaces.adopt();
-        removals = finishRemovals();
-        alertsModule.start();
-        offlineRecordings.start();
-        exportsModule.start();
+        start(startWith);
       }
       return connection;
     },
 
-    prepare: () => {
-      const last = connections.last();
-      if (last !== null) workspaces.prepare(last);
-      workspaces.adopt();
-      removals = finishRemovals();
-      alertsModule.start();
-      offlineRecordings.start();
-      exportsModule.start();
-    },
+    prepare: () => start(connections.last()),
 
     close: async () => {
       rateChanges.close();
