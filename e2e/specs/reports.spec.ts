@@ -205,6 +205,13 @@ test('a signal filters the list, and its report opens the engagements that it co
     await expect(total).toHaveText(new RegExp(`^${count} engagements?$`));
   });
 
+  await test.step('a list of a signal that the workspace doesn’t have says so', async () => {
+    await goTo(page, `engagements?signal=${encodeURIComponent('"Tpoics"')}`);
+    const empty = page.locator('[data-empty]');
+    await expect(empty).toContainText('No matching engagements');
+    await expect(empty).toContainText(/No signal is named like this: signal:"Tpoics"\. Use .*"Topics"/);
+  });
+
   await test.step('a number of the report opens as many engagements', async () => {
     await goTo(page, 'reports/signals');
     await choose(page.getByRole('combobox', { name: 'Range' }), 'Last 52 weeks');

@@ -94,6 +94,9 @@ function EmptyList({
             total: total === null ? '?' : format.number(Math.max(done, total)),
           })
         : list.filteredBody}
+      {search.signal === undefined ? null : (
+        <SignalNotes connectionId={connectionId} conditions={search.signal} />
+      )}
     </EmptyState>
   );
 }
@@ -132,6 +135,7 @@ function ListNotices({
   );
 }
 
+const SignalNotes = late(async () => (await import('./SignalNotes.tsx')).SignalNotes);
 const QuickLook = late(async () => (await import('./QuickLook.tsx')).QuickLook);
 const ListExportDialog = lateDialog(
   async () => (await import('./export/ListExportDialog.tsx')).ListExportDialog,

@@ -3,7 +3,6 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import type { SearchNote } from '#shared/domain/search/searchQuery.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
@@ -14,7 +13,7 @@ import {
   searchSuggestionQuery,
 } from '../../queries/searchQueries.ts';
 import { coverageQuery } from '../../queries/syncQueries.ts';
-import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
+import { noteText } from '../../text/searchNote.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommandItem, useContextMenu } from '../../ui/ContextMenu.tsx';
@@ -136,15 +135,6 @@ function focusHit(list: HTMLElement | null, to: (at: number, last: number) => nu
   const at = hits.findIndex((hit) => hit === document.activeElement);
   const last = hits.length - 1;
   hits[Math.min(Math.max(0, to(at, last)), last)]?.focus();
-}
-
-/** Why a part of the search isn't used as it looks. */
-function noteText({ notes }: Catalogue['search'], { kind, about, choices }: SearchNote): string {
-  if (kind === 'unsupported' || kind === 'unknown-signal' || kind === 'signal-value') {
-    return notes[kind]({ about, choices: choices.join(', ') });
-  }
-  const note = notes[kind];
-  return typeof note === 'string' ? note : note({ about });
 }
 
 function Notes({

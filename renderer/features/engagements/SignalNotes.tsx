@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { ALL_SIGNALS } from '#shared/contract/enumerations.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { parseSearch } from '#shared/domain/search/parseSearch.ts';
+import { read } from '../../queries/ask.ts';
+import { noteText } from '../../text/searchNote.ts';
+import { useText } from '../../text/useText.ts';
+
+/** Says which conditions on signals can't hold in this workspace, and which signals or values there are. */
+export function SignalNotes({
+  connectionId,
+  conditions,
+}: {
+  readonly connectionId: ConnectionId;
+  /** In the search language, without `signal:`. */
+  readonly conditions: readonly string[];
+}) {
+  const { search } = useText();
+  const { data } = useQuery(
+    read('mirror.signalDefinitions', { connectionId, search: '', limit: ALL_SIGNALS }),
+  );
+  if (data === undefined) return null;
+  const signals = () => data.definitions;
+  const parts = conditions.flatMap(
+    (condition) => parseSearch(`signal:${condition}`, { now: new Date(), signals }).parts,
+  );
+  return parts.flatMap(({ note }) => (note === null ? [] : ` ${noteText(search, note)}`)).join('');
+}
