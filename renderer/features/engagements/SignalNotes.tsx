@@ -5,6 +5,7 @@ import { parseSearch } from '#shared/domain/search/parseSearch.ts';
 import { read } from '../../queries/ask.ts';
 import { noteText } from '../../text/searchNote.ts';
 import { useText } from '../../text/useText.ts';
+import { useNow } from '../../ui/useNow.ts';
 
 /** Says which conditions on signals can't hold in this workspace, and which signals or values there are. */
 export function SignalNotes({
@@ -16,13 +17,12 @@ export function SignalNotes({
   readonly conditions: readonly string[];
 }) {
   const { search } = useText();
+  const now = new Date(useNow());
   const { data } = useQuery(
     read('mirror.signalDefinitions', { connectionId, search: '', limit: ALL_SIGNALS }),
   );
   if (data === undefined) return null;
   const signals = () => data.definitions;
-  const parts = conditions.flatMap(
-    (condition) => parseSearch(`signal:${condition}`, { now: new Date(), signals }).parts,
-  );
+  const parts = conditions.flatMap((condition) => parseSearch(`signal:${condition}`, { now, signals }).parts);
   return parts.flatMap(({ note }) => (note === null ? [] : ` ${noteText(search, note)}`)).join('');
 }
