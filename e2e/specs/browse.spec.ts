@@ -274,6 +274,15 @@ test.describe('the list of engagements', () => {
     await page.getByRole('button', { name: 'Search the words as typed' }).click();
     await expect(box).toHaveValue('"renewal" "last" "month"');
     await expect(understood).toHaveCount(0);
+
+    await box.fill('the');
+    await page
+      .getByRole('group', { name: 'Narrow' })
+      .getByRole('button', { name: /^Company/ })
+      .click();
+    await expect(page.getByRole('menuitemcheckbox')).toHaveCount(15);
+    await expect(page.getByRole('menuitem', { name: 'The 15 most frequent' })).toBeDisabled();
+    await page.keyboard.press('Escape');
     await box.fill('title:renewal');
 
     await addFilter(page, 'Type');

@@ -92,6 +92,7 @@ function ValueMenu({
   values,
   chosen,
   single = false,
+  note = null,
   onChoose,
 }: {
   readonly label: string;
@@ -102,6 +103,8 @@ function ValueMenu({
   }[];
   readonly chosen: readonly string[];
   readonly single?: boolean;
+  /** Below the values: what is missing, and how it is found. */
+  readonly note?: { readonly label: string; readonly how: string } | null;
   readonly onChoose: (values: readonly string[]) => void;
 }) {
   const { search } = useText();
@@ -112,19 +115,24 @@ function ValueMenu({
     <ChipMenu
       label={shown}
       set={chosen.length > 0}
-      items={values.map(({ value, label: name, count }) => ({
-        key: value,
-        label: count === undefined ? name : search.valueWithCount({ name, count: format.number(count) }),
-        checked: { kind: single ? 'radio' : 'checkbox', on: chosen.includes(value) },
-        onChoose: () =>
-          onChoose(
-            chosen.includes(value)
-              ? chosen.filter((each) => each !== value)
-              : single
-                ? [value]
-                : [...chosen, value],
-          ),
-      }))}
+      items={[
+        ...values.map(({ value, label: name, count }) => ({
+          key: value,
+          label: count === undefined ? name : search.valueWithCount({ name, count: format.number(count) }),
+          checked: { kind: single ? ('radio' as const) : ('checkbox' as const), on: chosen.includes(value) },
+          onChoose: () =>
+            onChoose(
+              chosen.includes(value)
+                ? chosen.filter((each) => each !== value)
+                : single
+                  ? [value]
+                  : [...chosen, value],
+            ),
+        })),
+        ...(note === null
+          ? []
+          : [{ key: 'note', label: note.label, disabled: note.how, onChoose: () => undefined }]),
+      ]}
     >
       {label}
     </ChipMenu>
@@ -168,7 +176,7 @@ function DaysMenu({
   );
 }
 
-/** Fits one or two screens; further companies can be typed with `company:`. */
+/** Fits one or two screens; the menu says how others are found. */
 const MAX_COMPANIES = 15;
 
 /**
@@ -204,6 +212,10 @@ export function SearchFacets({
   const facet = { connectionId, input, within, isRunnable };
   const text = narrowedSearch(input, narrowing);
   const { data: facets } = useQuery(facetsQuery(connectionId, { ...within, text }));
+  const companies = facets?.companies ?? [];
+  const shownCompanies = companies.filter(
+    ({ value }, at) => at < MAX_COMPANIES || filters.company.includes(value),
+  );
   return (
     <Row gap={16} rowGap={8} wrap className={css['facets']}>
       <ChoiceChips
@@ -239,11 +251,19 @@ export function SearchFacets({
         />
         <ValueMenu
           label={words.names.company}
-          values={(facets?.companies ?? []).slice(0, MAX_COMPANIES).map(({ value, name, count }) => ({
+          values={shownCompanies.map(({ value, name, count }) => ({
             value,
             label: name ?? value,
             count: isRunnable ? count : undefined,
           }))}
+          note={
+            shownCompanies.length === companies.length
+              ? null
+              : {
+                  label: search.mostFrequent({ count: MAX_COMPANIES }),
+                  how: search.otherCompanies,
+                }
+          }
           chosen={filters.company}
           onChoose={(company) => onFilter({ company })}
         />
