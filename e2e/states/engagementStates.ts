@@ -169,6 +169,7 @@ export const callStates: readonly State[] = [
       const call = await openCall(app);
       await call.setCrm.click();
       await new CrmDialog(app.page).id.waitFor();
+      await app.page.getByRole('listbox').getByRole('option').first().waitFor();
     },
   },
 ];
