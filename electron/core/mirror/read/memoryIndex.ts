@@ -122,9 +122,21 @@ export class MemoryIndex {
     if (this.#loading === null) return false;
     if (this.#loading.next().done !== true) return true;
     this.#loading = null;
-    this.#apply(this.#pendingKeys, true);
+    this.#apply([...this.#pendingKeys, ...this.#onlyInOrders()], true);
     this.#pendingKeys = [];
     return false;
+  }
+
+  /**
+   * Engagements that were stored after their columns and before their order were read. They may be reported only after
+   * loading, and would then be taken for new ones, with a second position.
+   */
+  #onlyInOrders(): number[] {
+    const { byUpdate, byStart, withoutStart, byTime } = this.orders;
+    const found: number[] = [];
+    for (const keys of [byUpdate, byStart, withoutStart, byTime])
+      for (const key of keys) if (!this.columns.has(key)) found.push(key);
+    return found;
   }
 
   /** Loads the rest, for a call that needs everything. */
