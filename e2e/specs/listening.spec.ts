@@ -157,7 +157,10 @@ test('a recording is followed, continues while the user browses, and plays what 
     await choose(limit, '1 GB');
     await expect(page.getByRole('status').filter({ hasText: 'of 1 GB used' })).toBeVisible();
     await page.getByRole('button', { name: 'Remove all' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Remove all' }).click();
+    // The page says that none is left before all is done.
+    await expect(dialog).toBeHidden();
     await expect(page.getByText('No view keeps its recordings offline.')).toBeVisible();
     await expect.poll(kept).toEqual([]);
   });
