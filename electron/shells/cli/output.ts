@@ -29,12 +29,14 @@ export type Cell = string | number | null;
 /** Writes rows as they come, without waiting for each. */
 export class RowWriter {
   readonly #run: Pick<Run, 'write' | 'options'>;
+  readonly #columns: readonly string[];
   #text = '';
   #objects = 0;
 
-  /** @param columns the header of CSV */
+  /** @param columns the header of CSV, and the fields of rows without a document */
   constructor(run: Pick<Run, 'write' | 'options'>, columns: readonly string[]) {
     this.#run = run;
+    this.#columns = columns;
     if (run.options['csv'] === true) this.#text = csvLine(columns);
   }
 
@@ -44,7 +46,13 @@ export class RowWriter {
   }
 
   /** As an element of one JSON list, with `--ndjson` in a line of its own, or as the cells of a line of CSV. */
-  async row(cells: () => readonly Cell[], document: () => object): Promise<void> {
+  async row(
+    cells: () => readonly Cell[],
+    document = (): object => {
+      const values = cells();
+      return Object.fromEntries(this.#columns.map((name, at) => [name, values[at] ?? null]));
+    },
+  ): Promise<void> {
     if (this.#run.options['csv'] === true) return this.line(csvLine(cells()));
     if (this.#run.options['ndjson'] === true) return this.line(jsonText(document(), 0));
     const element = jsonText(document()).trimEnd().replaceAll('\n', '\n  ');

@@ -165,6 +165,7 @@ const LIST_COLUMNS: Readonly<Record<RowColumn, string>> = {
 };
 
 const listWriter = (run: Run) => new RowWriter(run, [...Object.values(LIST_COLUMNS), 'url']);
+const listCells = (engagement: Engagement, url: string) => [...Object.values(rowValues(engagement)), url];
 
 export async function runList(run: Run, shell: Shell): Promise<void | number> {
   return withWorkspace(run, shell, 'lists', async (caller, { id, baseUrl }) => {
@@ -188,7 +189,7 @@ export async function runList(run: Run, shell: Shell): Promise<void | number> {
       if (isTable) table.push(row);
       else
         await output.row(
-          () => [...Object.values(rowValues(engagement)), url],
+          () => listCells(engagement, url),
           () => ({ ...engagement, transcript, lines, url }),
         );
     }
@@ -244,7 +245,7 @@ type Hit = Readonly<Record<(typeof HIT_COLUMNS)[number], Cell>>;
  * What was found in an engagement, in the API's names: each line, else where it matches. `text` is null where only
  * filters match.
  */
-function hitDocuments({ row, hits, elsewhere }: FoundEngagement, baseUrl: string): Hit[] {
+function hitsOf({ row, hits, elsewhere }: FoundEngagement, baseUrl: string): Hit[] {
   const { id, title } = row.engagement;
   const of = { engagement_id: id, title };
   const urlAt = (second: number | null): string => buildDeepLink({ baseUrl, engagementId: id, second });
@@ -314,11 +315,8 @@ export async function runSearch(run: Run, shell: Shell): Promise<void | number> 
       }
       for (const each of page.found) {
         if (isWhole)
-          for (const hit of hitDocuments(each, baseUrl))
-            await output.row(
-              () => HIT_COLUMNS.map((column) => hit[column]),
-              () => hit,
-            );
+          for (const hit of hitsOf(each, baseUrl))
+            await output.row(() => HIT_COLUMNS.map((column) => hit[column]));
         else await output.line(`${shown === 0 ? '' : '\n'}${searchLines(each).join('\n')}\n`);
         shown += 1;
       }
@@ -408,11 +406,7 @@ export async function runShow(run: Run, shell: Shell): Promise<void | number> {
     }
     if (isStructured(run) && read !== null) {
       const output = new RowWriter(run, UTTERANCE_COLUMNS);
-      for (const each of utterances)
-        await output.row(
-          () => UTTERANCE_COLUMNS.map((column) => each[column]),
-          () => each,
-        );
+      for (const each of utterances) await output.row(() => UTTERANCE_COLUMNS.map((column) => each[column]));
       if (plain !== null)
         await output.row(
           () => [null, null, null, null, plain],
@@ -424,7 +418,7 @@ export async function runShow(run: Run, shell: Shell): Promise<void | number> {
     if (isStructured(run)) {
       const output = listWriter(run);
       await output.row(
-        () => [...Object.values(rowValues(engagement)), url],
+        () => listCells(engagement, url),
         () => ({ ...engagement, url }),
       );
       return output.end();

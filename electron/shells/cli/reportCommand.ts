@@ -237,11 +237,7 @@ async function writeRows(run: Run, columns: Table['columns'], rows: Table['rows'
     run,
     columns.map(({ name }) => name),
   );
-  for (const row of rows)
-    await output.row(
-      () => row,
-      () => Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null])),
-    );
+  for (const row of rows) await output.row(() => row);
   await output.end();
 }
 

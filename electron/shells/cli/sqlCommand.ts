@@ -102,11 +102,7 @@ async function printRows(run: Run, statement: StatementSync): Promise<number> {
     if (count > limit && run.width === null) break;
     if (count > limit) continue;
     if (isTable) table.push(row);
-    else
-      await output.row(
-        () => row,
-        () => Object.fromEntries(headings.map((name, at) => [name, row[at] ?? null])),
-      );
+    else await output.row(() => row);
   }
   if (isTable) await run.write(tableText({ headings, rows: table, width: run.width }));
   else await output.end();
