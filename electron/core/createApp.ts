@@ -20,7 +20,7 @@ import { openCleanupModule } from './cleanup/cleanupModule.ts';
 import { openAssistantModule } from './assistant/assistantModule.ts';
 import { integrationsHandlers } from './integrations/integrationsModule.ts';
 import { mediaHandlers, streamMedia } from './media/streamMedia.ts';
-import { mediaUrlsOf } from './media/mediaUrls.ts';
+import { type MediaUrls, mediaUrlsOf } from './media/mediaUrls.ts';
 import { openWaveformsModule } from './media/waveforms.ts';
 import { mirrorHandlers } from './workspace/mirrorHandlers.ts';
 import { onWorkspaces, openWorkspaces } from './workspace/workspaces.ts';
@@ -174,13 +174,14 @@ export function createApp(machine: Ports): App {
     emit,
   });
   listeners.add((event) => alertsModule.follow(event));
+  const mediaUrls = (id: ConnectionId): Result<MediaUrls> => {
+    const workspace = workspaces.get(id);
+    return workspace.ok ? ok(mediaUrlsOf(workspace.value)) : workspace;
+  };
   const offlineRecordings = openOfflineRecordingsModule({
     ports,
     connections,
-    urls: (id) => {
-      const workspace = workspaces.get(id);
-      return workspace.ok ? ok(mediaUrlsOf(workspace.value)) : workspace;
-    },
+    urls: mediaUrls,
     settings: () => settings.current(),
     view: (connectionId, id) => viewsModule.find(connectionId, id),
     recordedIn: async (connectionId, filter) => {
@@ -326,7 +327,7 @@ export function createApp(machine: Ports): App {
     'connections.remove': ({ connectionId }) => removeConnection(connectionId),
   };
 
-  /** Begins what runs by itself, with the workspace that is shown first. */
+  /** Begins the work in the background, with the workspace that is shown first. */
   const start = (first: ConnectionId | null): void => {
     if (first !== null) workspaces.prepare(first);
     workspaces.adopt();
@@ -351,10 +352,9 @@ export function createApp(machine: Ports): App {
         return { status: 403, headers: {}, body: null };
       const kept = await offlineRecordings.serve(request);
       if (kept !== null) return kept;
-      const workspace = workspaces.get(request.connectionId);
-      if (!workspace.ok) return { status: 502, headers: {}, body: null };
-      const urls = mediaUrlsOf(workspace.value);
-      const answer = await withRequestSource('media', () => streamMedia(ports, urls, request));
+      const urls = mediaUrls(request.connectionId);
+      if (!urls.ok) return { status: 502, headers: {}, body: null };
+      const answer = await withRequestSource('media', () => streamMedia(ports, urls.value, request));
       // A recording's host is not the API, so its failures appear in no API request.
       if (answer.status === 502) outages.failed(request.connectionId);
       return answer;

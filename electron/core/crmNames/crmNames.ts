@@ -69,8 +69,7 @@ export const crmNameHandlers: WorkspaceHandlers<
     );
     const failure = reads.find((read) => !read.ok);
     if (failure !== undefined) return failure;
-    const [found, ...byName] = reads.flatMap((read) => (read.ok ? [read.value] : []));
-    if (found === undefined) return ok({ links: [], total: 0 });
+    const [found = { links: [], total: 0 }, ...byName] = reads.flatMap((read) => (read.ok ? read.value : []));
     const isOf = (link: CrmAssociation) => (used: { readonly association: CrmAssociation }) =>
       sameCrmAssociation(used.association, link);
     const byOwnName = also.value.flatMap((link, at) => byName[at]?.links.filter(isOf(link)) ?? []);

@@ -141,34 +141,31 @@ function Trend({
   };
   if (kind !== 'number') {
     const others = totals.shares.length - shown.length + totals.moreValues;
-    const bars = (
-      <WeeklyBars
-        {...chart}
-        legend={shown.map((value, index) => ({
-          label: signalValueText(text, kind, value),
-          colour: colourOf(index),
-        }))}
-        columns={[
-          ...shown.map((value) => ({
-            label: signalValueText(text, kind, value),
-            cell: (week: Week) => ({
-              shown: format.number(countOf(week, value)),
-              value: countOf(week, value),
-            }),
-          })),
-          counted,
-        ]}
-        partsOf={(week) => shown.map((value) => countOf(week, value))}
-      />
-    );
-    return others === 0 ? (
-      bars
-    ) : (
+    return (
       <Stack gap={8}>
-        {bars}
-        <Text as="p" tone="tertiary" size="small">
-          {signals.moreValues({ count: others })}
-        </Text>
+        <WeeklyBars
+          {...chart}
+          legend={shown.map((value, index) => ({
+            label: signalValueText(text, kind, value),
+            colour: colourOf(index),
+          }))}
+          columns={[
+            ...shown.map((value) => ({
+              label: signalValueText(text, kind, value),
+              cell: (week: Week) => ({
+                shown: format.number(countOf(week, value)),
+                value: countOf(week, value),
+              }),
+            })),
+            counted,
+          ]}
+          partsOf={(week) => shown.map((value) => countOf(week, value))}
+        />
+        {others === 0 ? null : (
+          <Text as="p" tone="tertiary" size="small">
+            {signals.moreValues({ count: others })}
+          </Text>
+        )}
       </Stack>
     );
   }

@@ -137,7 +137,7 @@ describe('the transcript', () => {
     await expect.element(line(1)).toBeVisible();
     getSelection()?.selectAllChildren(line(1).element());
     const jump = page.getByRole('button', { name: 'Jump to current line' });
-    // The browser tells of a selection in a task of its own.
+    // The browser reports a selection later, in another task.
     await new Promise((resolve) => document.addEventListener('selectionchange', resolve, { once: true }));
     playhead.moveTo(300 * SECONDS_A_LINE + 1);
     await expect.element(jump).toBeVisible();
