@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { fakeServer } from '../fixtures/fakeServer.ts';
+import { loopbackServer } from '../fixtures/loopbackServer.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
 import { ConnectDialog, WelcomePage } from '../pages/ConnectDialog.ts';
 import { EditContactsDialog } from '../pages/EditDialogs.ts';
@@ -132,13 +132,13 @@ test('a failed connection is explained without losing input', async ({ parley, s
   });
 
   await test.step('an unreachable server', async () => {
-    const gone = await fakeServer(() => undefined);
+    const gone = await loopbackServer(() => undefined);
     gone.close();
     await refused({ address: gone.baseUrl }, 'The server refuses connections.');
   });
 
   await test.step('a server that answers HTML', async () => {
-    const server = await fakeServer((_request, response) => {
+    const server = await loopbackServer((_request, response) => {
       response.setHeader('content-type', 'text/html');
       response.end('<!doctype html><title>Shop</title><h1>Welcome to the shop</h1>');
     });
@@ -149,11 +149,11 @@ test('a failed connection is explained without losing input', async ({ parley, s
 
   await test.step('a server that redirects', async () => {
     const seen: (string | undefined)[] = [];
-    const elsewhere = await fakeServer((request, response) => {
+    const elsewhere = await loopbackServer((request, response) => {
       seen.push(request.headers.authorization);
       response.end('{}');
     });
-    const server = await fakeServer((_request, response) => {
+    const server = await loopbackServer((_request, response) => {
       response.writeHead(302, { location: elsewhere.baseUrl }).end();
     });
     await refused({ address: server.baseUrl }, 'The address redirects elsewhere.');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator } from 'playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { fakeServer } from '../fixtures/fakeServer.ts';
+import { loopbackServer } from '../fixtures/loopbackServer.ts';
 import { goTo } from '../fixtures/startPage.ts';
 import { ConnectDialog, WelcomePage } from '../pages/ConnectDialog.ts';
 import { EditContactsDialog } from '../pages/EditDialogs.ts';
@@ -18,7 +18,7 @@ test('the organization’s rules are shown in the settings and enforced', async 
     JSON.stringify({ allowedBaseUrls, readOnly: 'default', export: false, updates: false, mcp: false }),
   );
   const asked: string[] = [];
-  const service = await fakeServer((request, response) => {
+  const service = await loopbackServer((request, response) => {
     asked.push(request.url ?? '');
     response.end('{}');
   });

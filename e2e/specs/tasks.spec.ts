@@ -286,7 +286,7 @@ test.describe('in a workspace', () => {
     await expect(page.getByRole('heading', { level: 1 }).last()).toContainText(name);
     await task.click(page.getByRole('button', { name: /^Apply \d+/ }));
     await task.click(page.getByRole('dialog').getByRole('button', { name: /^Apply \d+/ }));
-    // On its page; the message over every page goes away by itself.
+    // On its page, because the toast soon disappears.
     await expect(page.getByText(/^All \d changes were applied\.$/)).toBeVisible();
     task.expect({ clicks: 6, keys: 6 });
     await page.getByRole('link', { name: 'Home' }).click();

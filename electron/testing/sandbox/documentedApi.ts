@@ -52,11 +52,12 @@ export class DocumentedApi {
     if (found === undefined) return 'there is no such operation';
     const { path, verb, operation } = found;
     const at = ['paths', path, verb];
-    for (const name of new Set(new URL(url).searchParams.keys())) {
+    const { searchParams } = new URL(url);
+    for (const name of new Set(searchParams.keys())) {
       const index = operation.parameters?.findIndex((one) => one.in === 'query' && one.name === name) ?? -1;
       const parameter = operation.parameters?.[index];
       if (parameter === undefined) return `there is no parameter ${name}`;
-      const values = new URL(url).searchParams.getAll(name);
+      const values = searchParams.getAll(name);
       const { type } = parameter.schema;
       if (type !== 'array' && values.length > 1) return `${name} is given ${values.length} times`;
       const [first = ''] = values;
