@@ -53,13 +53,14 @@ const range = (end: number) => ({
   timeZone: 'Europe/Berlin',
 });
 const reports = {
-  team: (filter, end) => reader.teamReport({ filter, ...range(end), trend: 'talkRatio', limit: 500 }, never),
+  team: (filter, end) =>
+    reader.teamReport({ filter, ...range(end), trend: 'talkRatio', limit: 500, decisions: [] }, never),
   user: (filter, end) =>
     reader.userReport(
-      { filter, ...range(end), userId: userId.parse('usr_7'), pointsOf: null, limit: 100 },
+      { filter, ...range(end), userId: userId.parse('usr_7'), pointsOf: null, limit: 100, decisions: [] },
       never,
     ),
-  unclear: () => reader.unclearSpeakers({ userId: null, limit: 100 }, never),
+  unclear: () => reader.unclearSpeakers({ userId: null, limit: 100, decisions: [] }, never),
   weekly: (filter, end) => reader.weeklyReport({ filter, ...range(end) }, never),
   tracker: (filter, end) =>
     reader.trackerReport({ filter, ...range(end), phrases: ['renewal', 'next steps'] }, never),

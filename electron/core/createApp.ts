@@ -16,7 +16,7 @@ import { engagementHandlers, transcriptHandlers } from './engagements/engagement
 import { openBulkEditsModule } from './bulkEdits/bulkEditsModule.ts';
 import { openEditsModule } from './edits/editsModule.ts';
 import { openExportsModule } from './exports/exportsModule.ts';
-import { openCleanupModule } from './cleanup/cleanupModule.ts';
+import { cleanupHandlers } from './cleanup/cleanupModule.ts';
 import { openAssistantModule } from './assistant/assistantModule.ts';
 import { integrationsHandlers } from './integrations/integrationsModule.ts';
 import { mediaHandlers, streamMedia } from './media/streamMedia.ts';
@@ -32,10 +32,10 @@ import { openRequestLogModule } from './requestLog/requestLogModule.ts';
 import { openSecretsModule } from './secrets/secretsModule.ts';
 import { openSettingsModule } from './settings/settingsModule.ts';
 import { programUpdateHandlers, supportHandlers } from './support/supportModule.ts';
-import { openSpeakersModule } from './speakers/speakersModule.ts';
+import { speakerHandlers } from './speakers/speakersModule.ts';
 import { trackerHandlers } from './trackers/trackersModule.ts';
 import { subjects } from './subjects.ts';
-import { openViewsModule } from './views/viewsModule.ts';
+import { findView, viewHandlers } from './views/viewsModule.ts';
 import { openFirstPictureModule } from './windowState/firstPicture.ts';
 import { openWindowStateModule } from './windowState/windowStateModule.ts';
 import { openWebhooksModule } from './webhooks/webhooksModule.ts';
@@ -142,12 +142,10 @@ export function createApp(machine: Ports): App {
   });
   connections.reserve(settings.current().sync.reserveShare);
   const waveforms = openWaveformsModule(ports.dataDir);
-  const speakersModule = openSpeakersModule(ports.settings);
   const workspaces = openWorkspaces({
     ports,
     subjects,
     connections,
-    decisionsOf: (id) => speakersModule.of(id),
     isPaused: () => settings.current().sync.paused,
     emit,
     onSeen: (workspace, seen) => {
@@ -162,15 +160,13 @@ export function createApp(machine: Ports): App {
     onBulkEdit: (workspace, id) => bulkEditsModule.changed(workspace, id),
   });
   const bulkEditsModule = openBulkEditsModule(ports, workspaces, editsModule.of);
-  const cleanupModule = openCleanupModule(ports, workspaces, editsModule.of);
-  const viewsModule = openViewsModule(ports.settings);
+  const cleanup = onWorkspaces(workspaces, cleanupHandlers(ports, editsModule.of));
   const windowState = openWindowStateModule(ports.settings, connections);
   const firstPicture = openFirstPictureModule(ports.dataDir, connections);
   const alertsModule = openAlertsModule({
     ports,
     workspaces,
     settings: () => settings.current(),
-    view: (workspace, id) => viewsModule.find(workspace.id, id),
     emit,
   });
   listeners.add((event) => alertsModule.follow(event));
@@ -183,7 +179,10 @@ export function createApp(machine: Ports): App {
     connections,
     urls: mediaUrls,
     settings: () => settings.current(),
-    view: (connectionId, id) => viewsModule.find(connectionId, id),
+    view: (connectionId, id) => {
+      const workspace = workspaces.get(connectionId);
+      return workspace.ok ? findView(workspace.value, id) : workspace;
+    },
     recordedIn: async (connectionId, filter) => {
       const mirror = await workspaces.mirror(connectionId);
       const phase = workspaces.progress(connectionId)?.phase;
@@ -197,7 +196,6 @@ export function createApp(machine: Ports): App {
   const exportsModule = openExportsModule({
     ports,
     workspaces,
-    view: (workspace, id) => viewsModule.find(workspace.id, id),
   });
   listeners.add((event) => exportsModule.follow(event));
   const deliveryChanges = new BatchedNotifier<ConnectionId>({
@@ -226,25 +224,15 @@ export function createApp(machine: Ports): App {
     if (!begun.ok) return begun;
     const record = connections.removing().find((each) => each.id === id);
     if (record === undefined) return ok({});
-    await alertsModule.forget(id);
     outages.forget(id);
-    const workspace = workspaces.removing(record);
-    exportsModule.forget(workspace);
-    bulkEditsModule.forget(workspace);
-    await Promise.all([cleanupModule.forget(workspace), editsModule.forget(workspace)]);
-    for (const module of [
-      viewsModule,
-      windowState,
-      firstPicture,
-      speakersModule,
-      offlineRecordings,
-      webhooks,
-      workspaces,
-    ]) {
+    exportsModule.forget(workspaces.removing(record));
+    for (const module of [windowState, firstPicture, offlineRecordings, webhooks]) {
       // oxlint-disable-next-line no-await-in-loop -- the first failure keeps the rest
       const forgotten = await module.forget(id);
       if (!forgotten.ok) return forgotten;
     }
+    const forgotten = await workspaces.forget(record);
+    if (!forgotten.ok) return forgotten;
     // Last, because ending the rest may still log requests.
     requests.forget(id, record.baseUrl);
     emptyLogs(ports.dataDir);
@@ -285,17 +273,17 @@ export function createApp(machine: Ports): App {
       ...bookmarkHandlers(ports),
       ...trackerHandlers(ports),
       ...waveforms.handlers,
-      ...viewsModule.handlers,
-      ...speakersModule.handlers,
+      ...viewHandlers,
       ...mirrorHandlers,
       ...crmNameHandlers,
+      ...speakerHandlers,
       ...integrationsHandlers(ports),
     }),
     ...offlineRecordings.handlers,
     ...editsModule.handlers,
     ...bulkEditsModule.handlers,
     ...exportsModule.handlers,
-    ...cleanupModule.handlers,
+    ...cleanup,
     ...windowState.handlers,
     ...firstPicture.handlers,
     ...alertsModule.handlers,
@@ -309,7 +297,7 @@ export function createApp(machine: Ports): App {
       connections,
       workspaces,
       edits: editsModule.of,
-      findings: cleanupModule.handlers['cleanup.page'],
+      findings: cleanup['cleanup.page'],
       log: requests.log,
       emit,
     }).handlers,
@@ -378,13 +366,12 @@ export function createApp(machine: Ports): App {
       outages.close();
       deliveryChanges.close();
       await removals;
-      // Finish pending writes first; afterwards nothing needs the API.
-      bulkEditsModule.close();
       await exportsModule.close();
-      await Promise.all([webhooks.close(), cleanupModule.close(), editsModule.close()]);
-      await Promise.all([alertsModule.close(), offlineRecordings.close()]);
-      connections.close();
-      await Promise.all([workspaces.close(), ports.demo?.stop()]);
+      await Promise.all([webhooks.close(), offlineRecordings.close()]);
+      // Pending writes are finished there; afterwards nothing needs the API.
+      await workspaces.close();
+      for (const module of [bulkEditsModule, editsModule, alertsModule, connections]) module.close();
+      await ports.demo?.stop();
       requests.close();
       listeners.clear();
     },

@@ -5,13 +5,17 @@ import type { Subject } from './database/workspaceData.ts';
 import { crmNameTables } from './crmNames/crmNames.ts';
 import { editTables } from './edits/editsDatabase.ts';
 import { exportTables } from './exports/exportsDatabase.ts';
+import { speakerTables } from './speakers/speakersModule.ts';
 import { trackerTables } from './trackers/trackersModule.ts';
+import { viewTables } from './views/viewsModule.ts';
 
 /** What each workspace keeps, in the order in which it is moved from files of earlier versions. */
 export const subjects: readonly Subject[] = [
   bookmarkTables,
   trackerTables,
   crmNameTables,
+  speakerTables,
+  viewTables,
   alertTables,
   exportTables,
   editTables,

@@ -10,10 +10,10 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Settings } from '#shared/contract/settings.ts';
-import type { SavedView, ViewId } from '#shared/contract/views.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import type { Ports } from '../ports.ts';
 import { findTracker } from '../trackers/trackersModule.ts';
+import { findView } from '../views/viewsModule.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { onWorkspaces, PerWorkspace, type Workspaces } from '../workspace/workspaces.ts';
 import { type DefinedAlert, type Definition, trackerDefinition, viewDefinition } from './alertDefinition.ts';
@@ -37,16 +37,13 @@ export interface AlertsModule {
   start(): void;
   /** Every event of the core. */
   follow(event: AppEvent): void;
-  /** Ends watching a connection that is being removed. */
-  forget(connectionId: ConnectionId): Promise<void>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 interface AlertsOptions {
   readonly ports: Pick<Ports, 'clock' | 'logger'>;
   readonly workspaces: Pick<Workspaces, 'get' | 'all'>;
   readonly settings: () => Settings;
-  readonly view: (workspace: Workspace, id: ViewId) => SavedView | null;
   readonly emit: (event: AppEvent) => void;
 }
 
@@ -56,12 +53,12 @@ class WorkspaceAlerts implements NotifyingWorkspace {
   readonly watcher: AlertWatcher;
   /** Whether its local copy was complete when its sync last said so. */
   isLive = false;
-  readonly #options: Pick<AlertsOptions, 'ports' | 'view'>;
+  readonly #options: Pick<AlertsOptions, 'ports'>;
   readonly #onChange: () => void;
   #alerts: readonly StoredAlert[] | null = null;
 
   /** @param onChange Notifications may depend on it. */
-  constructor(workspace: Workspace, options: Pick<AlertsOptions, 'ports' | 'view'>, onChange: () => void) {
+  constructor(workspace: Workspace, options: Pick<AlertsOptions, 'ports'>, onChange: () => void) {
     this.workspace = workspace;
     this.#options = options;
     this.#onChange = onChange;
@@ -101,8 +98,9 @@ class WorkspaceAlerts implements NotifyingWorkspace {
   /** Null if the view or tracker no longer exists. */
   define({ source }: Pick<StoredAlert, 'source'>): Result<Definition | null> {
     if (source.kind === 'view') {
-      const view = this.#options.view(this.workspace, source.id);
-      return ok(view === null ? null : viewDefinition(view, new Date(this.#options.ports.clock.now())));
+      const view = findView(this.workspace, source.id);
+      if (!view.ok || view.value === null) return view.ok ? ok(null) : view;
+      return ok(viewDefinition(view.value, new Date(this.#options.ports.clock.now())));
     }
     const tracker = findTracker(this.workspace, source.id);
     if (!tracker.ok || tracker.value === null) return tracker.ok ? ok(null) : tracker;
@@ -144,6 +142,10 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
   const { clock } = ports;
   const alertsOf = new PerWorkspace(
     (workspace) => new WorkspaceAlerts(workspace, options, () => notifications.schedule()),
+    async ({ watcher }) => {
+      await watcher.close();
+      notifications.schedule();
+    },
   );
   const everywhere = (): readonly WorkspaceAlerts[] => workspaces.all().map(alertsOf.of);
   const of = (id: ConnectionId): WorkspaceAlerts | undefined => {
@@ -330,14 +332,9 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
       }
       return undefined;
     },
-    forget: async (connectionId) => {
-      await alertsOf.take(connectionId)?.watcher.close();
-      notifications.schedule();
-    },
-    close: async () => {
+    close: () => {
       cancelStart?.();
       notifications.close();
-      await Promise.all(alertsOf.all().map(({ watcher }) => watcher.close()));
     },
   };
 }

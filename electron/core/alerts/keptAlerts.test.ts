@@ -29,8 +29,8 @@ async function started<T>(work: (handlers: ReturnType<typeof open>['handlers']) 
   alerts.start();
   await clock.advance(LONGER_THAN_START_MS);
   const done = await work(handlers);
-  await alerts.close();
   await workspaces.close();
+  alerts.close();
   return done;
 }
 
@@ -41,7 +41,6 @@ function open() {
     ports: testPorts({ clock }),
     workspaces,
     settings: () => DEFAULT_SETTINGS,
-    view: () => null,
     emit: () => undefined,
   });
   const handlers = { ...onWorkspaces(workspaces, trackerHandlers({ clock })), ...alerts.handlers };

@@ -15,6 +15,7 @@ import type { Workspaces } from '../workspace/workspaces.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Clock, Ports } from '../ports.ts';
 import type { RequestLog } from '../requestLog/requestLogModule.ts';
+import { decisionsIn } from '../speakers/speakersModule.ts';
 import { type AssistantWorkspace, runAssistantTool } from './runAssistantTool.ts';
 
 type AssistantMethod = Extract<keyof Handlers, `assistant.${string}`>;
@@ -190,6 +191,7 @@ export function openAssistantModule({
     const connectionId = on.value;
     const tools: AssistantWorkspace = {
       mirror: mirror.value,
+      decisions: () => decisionsIn(workspace.value),
       baseUrl,
       withPrivate: assistant === 'all',
       now: new Date(ports.clock.now()),

@@ -1,6 +1,8 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import { buildDeepLink, parseDeepLink, parseEngagementReference } from '#shared/domain/links/deepLink.ts';
 import { displayName, primaryEmail } from '#shared/domain/list/listedRow.ts';
 import { wrongFiltersIn } from '#shared/domain/search/wrongFilters.ts';
@@ -10,6 +12,8 @@ import type { Mirror, MirrorReads, ReadInput, ReadOutput } from '../mirror/mirro
 /** A workspace as an assistant may see it. */
 export interface AssistantReader {
   readonly mirror: Pick<Mirror, 'read'>;
+  /** What the user decided about speakers. */
+  readonly decisions: () => Result<readonly SpeakerDecision[]>;
   /** Of the connection, for links. */
   readonly baseUrl: string;
   readonly withPrivate: boolean;
@@ -53,7 +57,10 @@ export async function read<Name extends keyof MirrorReads>(
   name: Name,
   input: ReadInput<Name>,
 ): Promise<ReadOutput<Name>> {
-  const result = await mirror.read(name, input);
+  return must(await mirror.read(name, input));
+}
+
+export function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Refusal(result.problem);
   return result.value;
 }

@@ -18,6 +18,7 @@ import {
   checkFilters,
   isOpenTo,
   linkTo,
+  must,
   namedEngagement,
   read,
   Refusal,
@@ -55,11 +56,10 @@ async function listFindings(
   const counts: Partial<Record<CleanupQueue, number>> = {};
   let goOn: string | null = null;
   for (const queue of only === undefined ? CLEANUP_QUEUES : [only]) {
-    const page = await workspace.findings(queue, after ?? null, limit);
-    if (!page.ok) throw new Refusal(page.problem);
-    counts[queue] = page.value.open;
-    goOn = page.value.next;
-    for (const { key, engagement, finding, fixes } of page.value.items) {
+    const page = must(await workspace.findings(queue, after ?? null, limit));
+    counts[queue] = page.open;
+    goOn = page.next;
+    for (const { key, engagement, finding, fixes } of page.items) {
       if (engagement !== null && !isOpenTo(workspace, engagement)) continue;
       const suggestions = fixes
         .slice(0, MAX_SUGGESTIONS)
@@ -90,9 +90,8 @@ async function proposeChange(
   }
   const { engagement } = await namedEngagement(workspace, engagement_id);
   const { id } = engagement;
-  const proposed = await workspace.propose(engagement, { contacts, crm_association }, why);
-  if (!proposed.ok) throw new Refusal(proposed.problem);
-  if (proposed.value.length === 0) throw refusal('This is how it is already: there is nothing to change.');
+  const proposed = must(await workspace.propose(engagement, { contacts, crm_association }, why));
+  if (proposed.length === 0) throw refusal('This is how it is already: there is nothing to change.');
   return {
     items: [{ engagement_id: id, title: short(engagement.title), url: linkTo(workspace, id, null) }],
     about: {
@@ -325,7 +324,8 @@ const TOOLS: Answers = {
         return { items: items.map(inApiNames), about: { ...days, total: items.length } };
       }
       case 'team': {
-        const team = await read(reader, 'teamReport', { ...within, trend: 'talkRatio', limit });
+        const asked = { ...within, trend: 'talkRatio', limit, decisions: must(reader.decisions()) } as const;
+        const team = await read(reader, 'teamReport', asked);
         return { items: team.members.map(inApiNames), about: { ...days, total: team.total } };
       }
       case 'accounts': {

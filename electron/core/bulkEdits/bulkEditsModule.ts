@@ -175,8 +175,6 @@ interface BulkEditsModule {
   readonly of: (workspace: Workspace) => BulkEdits;
   /** A bulk edit was created, progressed or was deleted. */
   changed(workspace: Workspace, id: BulkEditId): void;
-  /** Ends the previews of a workspace that is being removed. */
-  forget(workspace: Workspace): void;
   /** The state of a connection's rate limit changed. */
   rateChanged(connectionId: ConnectionId): void;
   close(): void;
@@ -204,16 +202,13 @@ export function openBulkEditsModule(
         onError: (error) =>
           ports.logger.error('The preview of a bulk edit failed.', { reason: errorOrigin(error) }),
       }),
+    (bulkEdits) => bulkEdits.close(),
   );
   return {
     handlers: onWorkspaces(workspaces, bulkEditHandlers(opened.of)),
     of: opened.of,
     changed: (workspace, id) => changes.notify(workspace, [id]),
-    forget: (workspace) => opened.take(workspace.id)?.close(),
     rateChanged: (connectionId) => opened.known(connectionId)?.rateChanged(),
-    close: () => {
-      for (const each of opened.all()) each.close();
-      changes.close();
-    },
+    close: () => changes.close(),
   };
 }

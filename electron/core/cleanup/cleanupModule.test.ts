@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
+import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import type { App } from '../app.ts';
 import { createApp } from '../createApp.ts';
@@ -138,7 +139,8 @@ describe('clean-up queues of a workspace', () => {
     const before = shown;
     // As the page does.
     const stop = app.onEvent(({ name }) => {
-      if (name === 'cleanup.changed') void openCount('no-link').then((open) => (shown = open));
+      if (STALE_READS[name].includes('cleanup.queues'))
+        void openCount('no-link').then((open) => (shown = open));
     });
     const fixable = (await walk('no-link')).filter(({ fixes }) => fixes.length > 0).slice(0, 3);
     for (const { engagement, fixes } of fixable) {

@@ -4,19 +4,12 @@ import type { Change, Names } from '#shared/contract/edit.ts';
 import type { ConnectionId, ContactId, EditId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
-import type { Handlers } from '../app.ts';
 import { contactNames } from '../edits/contactNames.ts';
 import type { Edits } from '../edits/edits.ts';
 import type { Ports } from '../ports.ts';
 import type { Mirror } from '../mirror/mirror.ts';
 import { ThreadClient } from '../mirror/thread/threadClient.ts';
-import {
-  onWorkspaces,
-  PerWorkspace,
-  type WorkspaceHandlers,
-  type WorkspaceMethod,
-  type Workspaces,
-} from '../workspace/workspaces.ts';
+import { PerWorkspace, type WorkspaceHandlers, type WorkspaceMethod } from '../workspace/workspaces.ts';
 import { mirrorFile, type Workspace } from '../workspace/workspace.ts';
 import { cleanupTables, Decisions } from './cleanupDecisions.ts';
 import {
@@ -343,7 +336,15 @@ class Cleanup {
 
 type CleanupMethod = Extract<WorkspaceMethod, `cleanup.${string}`>;
 
-function cleanupHandlers(of: (workspace: Workspace) => Cleanup): WorkspaceHandlers<CleanupMethod> {
+/** Clean-up: finds bad links in the mirrors and fixes them through edits. */
+export function cleanupHandlers(
+  ports: Ports,
+  editsOf: (workspace: Workspace) => Edits,
+): WorkspaceHandlers<CleanupMethod> {
+  const { of } = new PerWorkspace(
+    (workspace) => new Cleanup(workspace, { ports, edits: editsOf(workspace) }),
+    (cleanup) => cleanup.close(),
+  );
   return {
     'cleanup.queues': (workspace, _input, { signal }) => of(workspace).queues(signal),
     'cleanup.page': (workspace, { queue, after, limit }, { signal }) =>
@@ -355,30 +356,5 @@ function cleanupHandlers(of: (workspace: Workspace) => Cleanup): WorkspaceHandle
     'cleanup.stageFixes': (workspace, { queue, keys }) => of(workspace).stageFixes(queue, keys),
     'cleanup.sameContacts': (workspace, { keep, drop }) => of(workspace).sameContacts(keep, drop),
     'cleanup.stageSameContacts': (workspace, { keep, drop }) => of(workspace).stageSameContacts(keep, drop),
-  };
-}
-
-interface CleanupModule {
-  readonly handlers: Pick<Handlers, CleanupMethod>;
-  /** Ends the search of a workspace that is being removed. */
-  forget(workspace: Workspace): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Clean-up: finds bad links in the mirrors and fixes them through edits. */
-export function openCleanupModule(
-  ports: Ports,
-  workspaces: Pick<Workspaces, 'get'>,
-  editsOf: (workspace: Workspace) => Edits,
-): CleanupModule {
-  const cleanups = new PerWorkspace(
-    (workspace) => new Cleanup(workspace, { ports, edits: editsOf(workspace) }),
-  );
-  return {
-    handlers: onWorkspaces(workspaces, cleanupHandlers(cleanups.of)),
-    forget: async (workspace) => cleanups.take(workspace.id)?.close(),
-    close: async () => {
-      await Promise.all(cleanups.all().map((cleanup) => cleanup.close()));
-    },
   };
 }

@@ -229,7 +229,7 @@ export class Connections {
     // The token is already stored; a full disk must not prevent using it.
     this.#store.putUnsaved(renewed);
     const inUse = this.#open.has(id);
-    this.#shut(id);
+    this.disconnect(id);
     // Whatever used the old token continues with the new one, even if nothing on screen triggers a request.
     if (inUse) await this.use(id);
     this.#listener.onChange();
@@ -256,7 +256,7 @@ export class Connections {
     const isKnown = this.#store.find(id) !== undefined;
     const begun = this.#store.beginRemoval(id);
     if (!begun.ok || !isKnown) return begun;
-    this.#shut(id);
+    this.disconnect(id);
     this.#listener.onChange();
     return begun;
   }
@@ -284,8 +284,15 @@ export class Connections {
     });
   }
 
+  /** Ends a connection's requests; the next use opens it again. */
+  disconnect(id: ConnectionId): void {
+    this.#live.get(id)?.close();
+    this.#live.delete(id);
+    this.#open.delete(id);
+  }
+
   close(): void {
-    for (const id of this.#open.keys()) this.#shut(id);
+    for (const id of this.#open.keys()) this.disconnect(id);
   }
 
   async #connect(id: ConnectionId): Promise<Result<OpenConnection>> {
@@ -350,12 +357,6 @@ export class Connections {
   #underPolicy(record: ConnectionRecord): ConnectionRecord {
     const isReadOnly = record.kind === 'remote' && this.#ports.policy?.changes === false;
     return isReadOnly ? { ...record, readOnly: true } : record;
-  }
-
-  #shut(id: ConnectionId): void {
-    this.#live.get(id)?.close();
-    this.#live.delete(id);
-    this.#open.delete(id);
   }
 
   async #describe(record: ConnectionRecord): Promise<Connection> {

@@ -13,7 +13,7 @@
  * and works on them with `workspace.data.write(trackers, (db) => …)`. It is listed in `electron/core/subjects.ts`. Each
  * migration upgrades the subject by one version; a released one never changes. Subjects don't wait for each other.
  *
- * Earlier versions kept the rows of all connections in shared files. `adopts` says which. When a subject is first used,
+ * Earlier versions kept the rows of all connections in shared files, or in the settings. `adopts` says which. When a subject is first used,
  * one transaction creates its tables, copies the workspace's rows and records the version, so a crash or a full disk
  * leaves everything as it was. The rows are read through a connection of their own: an attached database can't join
  * once a transaction has begun, and inherits the exclusive lock of `edits.db`. The rows are deleted from the shared file
@@ -23,12 +23,13 @@
  * instead of adding rows that nobody would look for. Rows of connections that the settings don't know stay in the file:
  * the settings may have been damaged and may come back. A file without rows loses its tables and stays behind as a mark.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { Logger } from '../ports.ts';
+import { isRecord } from '../json.ts';
+import type { Logger, SettingsStore } from '../ports.ts';
 import {
   catchStorageErrors,
   Database,
@@ -46,6 +47,8 @@ export interface WorkspacePlace {
   /** Empty to keep everything in memory. */
   readonly dataDir: string;
   readonly id: ConnectionId;
+  /** In which earlier versions kept what the user made; nothing is taken from there without it. */
+  readonly settings?: SettingsStore;
 }
 
 export function workspaceFolder({ dataDir, id }: WorkspacePlace): string {
@@ -117,7 +120,7 @@ export function catchFileErrors<T>(file: string, work: () => T): Result<T> {
 
 /** The databases of one workspace, each opened when a subject first needs it. Problems: `storage`, `cancelled`. */
 export class WorkspaceData {
-  readonly #place: WorkspacePlace;
+  readonly place: WorkspacePlace;
   readonly #maxPages: number | undefined;
   readonly #open = new Map<keyof typeof FILES, Database>();
   readonly #ready = new Set<Subject>();
@@ -125,7 +128,7 @@ export class WorkspaceData {
 
   /** @param maxPages To test a full disk. */
   constructor(place: WorkspacePlace, maxPages?: number) {
-    this.#place = place;
+    this.place = place;
     this.#maxPages = maxPages;
   }
 
@@ -167,14 +170,14 @@ export class WorkspaceData {
   }
 
   #messages({ file }: Subject): StorageMessages {
-    return messagesOf(`workspaces/${encodeURIComponent(this.#place.id)}/${file}`);
+    return messagesOf(`workspaces/${encodeURIComponent(this.place.id)}/${file}`);
   }
 
   #databaseOf({ file }: Subject): Database {
     const known = this.#open.get(file);
     if (known !== undefined) return known;
     const db = openDatabase({
-      file: this.#place.dataDir === '' ? IN_MEMORY : join(workspaceFolder(this.#place), file),
+      file: this.place.dataDir === '' ? IN_MEMORY : join(workspaceFolder(this.place), file),
       ...FILES[file],
       ...(this.#maxPages === undefined ? {} : { maxPages: this.#maxPages }),
       migrations: [SUBJECT_VERSIONS],
@@ -190,7 +193,7 @@ export class WorkspaceData {
       if (index < version) continue;
       db.transaction(() => {
         db.exec(sql);
-        if (index === 0) adopts?.copy(db, this.#place);
+        if (index === 0) adopts?.copy(db, this.place);
         db.run('insert or replace into subject values (?, ?)', name, index + 1);
       });
     }
@@ -202,6 +205,35 @@ export interface SharedFile {
   readonly name: string;
   /** As released; there will be no more. */
   readonly migrations: readonly string[];
+}
+
+/**
+ * A key of the settings under which earlier versions kept a value for each connection.
+ * @param copy Returns the parts that can't be read, which go to a file in the workspace's folder.
+ */
+export function fromSettings(
+  key: string,
+  copy: (to: Database, value: unknown) => readonly unknown[],
+): Adoption {
+  const valuesIn = ({ settings }: WorkspacePlace): Record<string, unknown> => {
+    const values = settings?.get(key);
+    return isRecord(values) ? values : {};
+  };
+  return {
+    copy: (to, place) => {
+      const value = valuesIn(place)[place.id];
+      if (value === undefined) return;
+      const damaged = copy(to, value);
+      if (damaged.length === 0 || place.dataDir === '') return;
+      const file = join(workspaceFolder(place), `${key}.damaged.json`);
+      writeFileSync(file, JSON.stringify(damaged), { mode: 0o600 });
+    },
+    clear: (place) => {
+      const { [place.id]: own, ...others } = valuesIn(place);
+      if (own !== undefined) place.settings?.set(key, others);
+    },
+    retire: () => 0,
+  };
 }
 
 interface SharedTable {
@@ -343,7 +375,7 @@ function keepNumbering(db: Database, table: string, last: number): void {
 export async function adoptAll(options: {
   readonly dataDir: string;
   readonly subjects: readonly Subject[];
-  readonly workspaces: () => readonly { readonly id: ConnectionId; readonly data: WorkspaceData }[];
+  readonly workspaces: () => readonly { readonly data: WorkspaceData }[];
   readonly logger: Logger;
   /** Comes between the steps, so that calls are answered. */
   readonly pause: () => Promise<void>;
@@ -363,11 +395,11 @@ export async function adoptAll(options: {
       return undefined;
     };
     let complete = true;
-    for (const { id, data } of workspaces()) {
-      const moved = step(id, () => {
+    for (const { data } of workspaces()) {
+      const moved = step(data.place.id, () => {
         const opened = data.open(subject);
         if (!opened.ok) return opened;
-        adopts.clear({ dataDir, id });
+        adopts.clear(data.place);
         return ok(true);
       });
       complete &&= moved === true;

@@ -380,7 +380,10 @@ test('the history of all connections is in order of time, page by page', async (
   const ids = ['one', 'other'].map((id) => connectionId.parse(id));
   const workspaces = testWorkspaces(undefined, { ids });
   const module = openEditsModule(testPorts({ dataDir, clock }), workspaces, WITHOUT_BULK_EDITS);
-  onTestFinished(() => module.close());
+  onTestFinished(async () => {
+    await workspaces.close();
+    module.close();
+  });
   for (const [at, name] of ['one', 'other', 'one', 'one', 'other'].entries()) {
     await clock.advance(1);
     const edits = module.of(must(workspaces.get(connectionId.parse(name))));
@@ -417,7 +420,7 @@ test('sync input that arrives while the app closes logs no warning', async () =>
   const module = openEditsModule(ports, workspaces, WITHOUT_BULK_EDITS);
   const workspace = must(workspaces.get(CONNECTION));
   module.of(workspace);
-  await module.close();
+  await workspaces.close();
   module.observe(workspace, [
     {
       engagementId: engagement('e1'),

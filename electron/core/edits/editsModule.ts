@@ -190,9 +190,7 @@ interface EditsModule {
   observe(workspace: Workspace, versions: readonly SeenVersion[]): void;
   /** A token, a name or write access changed, or the API is reachable again: edits waiting for that can proceed. */
   tryNow(id?: ConnectionId): void;
-  /** Ends the writes of a workspace that is being removed. */
-  forget(workspace: Workspace): Promise<void>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** Wires up everything that writes to the API. */
@@ -217,7 +215,7 @@ export function openEditsModule(
     emit: (workspace) => void workspace.control('now'),
     delayMs: SYNC_EVERY_MS,
   });
-  const opened = new PerWorkspace((workspace) => {
+  const open = (workspace: Workspace) => {
     const ownWrites = new OwnWrites({
       clock,
       workspace,
@@ -241,6 +239,10 @@ export function openEditsModule(
       if (bulkEditId !== null) listener.onBulkEdit(workspace, bulkEditId);
     });
     return { edits, ownWrites };
+  };
+  const opened = new PerWorkspace(open, async ({ edits, ownWrites }) => {
+    ownWrites.close();
+    await edits.close();
   });
   const of = (workspace: Workspace): Edits => opened.of(workspace).edits;
 
@@ -276,18 +278,11 @@ export function openEditsModule(
     tryNow: (id) => {
       for (const each of id === undefined ? opened.all() : [opened.known(id)]) each?.edits.tryNow();
     },
-    forget: async (workspace) => {
-      const known = opened.take(workspace.id);
-      known?.ownWrites.close();
-      await known?.edits.close();
-    },
-    close: async () => {
+    close: () => {
       cancelResume();
-      for (const { ownWrites } of opened.all()) ownWrites.close();
       engagementChanges.close();
       syncRequests.close();
       editChanges.close();
-      await Promise.all(opened.all().map(({ edits }) => edits.close()));
     },
   };
 }

@@ -114,7 +114,12 @@ export class ExportScheduler<W extends OwnWorkspace> {
     return added;
   }
 
-  stateOf({ id, ended, keeps, paused }: Omit<StoredExport, 'seq'>): Export['state'] {
+  stateOf({
+    id,
+    ended,
+    keeps,
+    paused,
+  }: Pick<StoredExport, 'id' | 'ended' | 'keeps' | 'paused'>): Export['state'] {
     if (ended !== null) return ended;
     const scheduled = this.#scheduled.get(id);
     if (scheduled?.run !== null && scheduled?.run !== undefined) return 'running';

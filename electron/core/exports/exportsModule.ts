@@ -13,7 +13,6 @@ import {
 } from '#shared/contract/exports.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { SavedView, ViewId } from '#shared/contract/views.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { monthOf, partFile, partId } from '#shared/domain/exports/dataset.ts';
 import { assignNames, safeStem } from '#shared/domain/exports/fileNames.ts';
@@ -22,6 +21,7 @@ import type { AppEvent, Handlers } from '../app.ts';
 import { microsOf } from '../instant.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
+import { findView, viewsIn } from '../views/viewsModule.ts';
 import { mirrorFile, type Workspace } from '../workspace/workspace.ts';
 import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
 import { decideFiles } from './changedFiles.ts';
@@ -93,11 +93,10 @@ export interface ExportsModule {
 interface ModuleOptions {
   readonly ports: Ports;
   readonly workspaces: Pick<Workspaces, 'get' | 'all'>;
-  readonly view: (workspace: Workspace, id: ViewId) => SavedView | null;
 }
 
 /** Exports of transcripts to files: once, or whenever something changed. */
-export function openExportsModule({ ports, workspaces, view }: ModuleOptions): ExportsModule {
+export function openExportsModule({ ports, workspaces }: ModuleOptions): ExportsModule {
   const { clock, dataDir } = ports;
   const changes = new BatchedNotifier<ExportId, Workspace>({
     clock,
@@ -114,14 +113,11 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
   const kept = () => workspaces.all().map((each) => own(each, (store) => store.kept()));
   const unfinished = () => workspaces.all().map((each) => own(each, (store) => store.unfinished()));
 
-  /** Null if it was deleted. */
-  const viewOf = (workspace: Workspace, list: ExportedList): Pick<SavedView, 'name' | 'query'> | null =>
-    list.kind === 'view' ? view(workspace, list.viewId) : list;
-
-  const resolved = (workspace: Workspace, source: ExportSource): ResolvedSource =>
-    isList(source)
-      ? { kind: 'filter', filter: filterOfView(viewOf(workspace, source), new Date(clock.now())) }
-      : source;
+  const resolved = (workspace: Workspace, source: ExportSource): ResolvedSource => {
+    if (!isList(source)) return source;
+    const view = source.kind === 'view' ? must(findView(workspace, source.viewId)) : source;
+    return { kind: 'filter', filter: filterOfView(view, new Date(clock.now())) };
+  };
 
   const runOf = async (made: WorkspaceExport, checksFiles: boolean): Promise<PreparedRun> => {
     const { keeps, workspace } = made;
@@ -170,11 +166,26 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
   const mayExport = checkArea(ports.policy, 'export');
   if (mayExport.ok) scheduler.resume(unfinished);
 
-  const shown = (store: ExportStore, { seq, ...made }: StoredExport, workspace: Workspace): Export => {
-    const { ended: _ended, follows: _follows, ...rest } = made;
-    const name = made.list === null ? null : (viewOf(workspace, made.list)?.name ?? null);
-    const state = scheduler.stateOf(made);
-    return { ...rest, connectionId: workspace.id, name, state, counts: store.counts(seq) };
+  /** Some exports as the page shows them. */
+  const shown = (
+    workspace: Workspace,
+    some: (store: ExportStore) => readonly StoredExport[],
+  ): Result<Export[]> => {
+    const known = viewsIn(workspace);
+    if (!known.ok) return known;
+    const nameOf = (list: ExportedList): string | null =>
+      list.kind === 'view'
+        ? (known.value.views.find(({ id }) => id === list.viewId)?.name ?? null)
+        : list.name;
+    return exportsIn(workspace)((store) =>
+      some(store).map(({ seq, ended, follows: _follows, ...made }) => ({
+        ...made,
+        connectionId: workspace.id,
+        name: made.list === null ? null : nameOf(made.list),
+        state: scheduler.stateOf({ ...made, ended }),
+        counts: store.counts(seq),
+      })),
+    );
   };
 
   const find = (workspace: Workspace, id: ExportId): Result<WorkspaceExport> => {
@@ -184,12 +195,10 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
   };
 
   const get = (workspace: Workspace, id: ExportId): Result<Export> => {
-    const found = exportsIn(workspace)((store) => {
-      const made = store.find(id);
-      return made === null ? null : shown(store, made, workspace);
-    });
+    const found = shown(workspace, (store) => [store.find(id)].filter((made) => made !== null));
     if (!found.ok) return found;
-    return found.value === null ? failed(GONE) : ok(found.value);
+    const [made] = found.value;
+    return made === undefined ? failed(GONE) : ok(made);
   };
 
   /** Stops an export, changes it, runs it again unless it rests now, and returns it. */
@@ -350,8 +359,7 @@ export function openExportsModule({ ports, workspaces, view }: ModuleOptions): E
           return change(workspace, id, (store, { seq }) => store.set(seq, changes));
         },
 
-        'exports.list': (workspace) =>
-          exportsIn(workspace)((store) => store.all().map((made) => shown(store, made, workspace))),
+        'exports.list': (workspace) => shown(workspace, (store) => store.all()),
 
         'exports.get': (workspace, { exportId: id }) => get(workspace, id),
 

@@ -12,6 +12,7 @@ import type {
   SearchHit,
 } from '#shared/contract/mirror.ts';
 import type { Result } from '#shared/contract/result.ts';
+import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import type { Speaker, TranscriptHead, TranscriptLines } from '#shared/contract/transcript.ts';
 import type { Collection } from '../sync/collections.ts';
 import type { Ingested, SyncMirror } from '../sync/mirrorPort.ts';
@@ -70,10 +71,17 @@ export type LinkedRecord =
 /** The contract's reads, named without `mirror.`; the connection is the mirror's own. */
 type ContractReads = {
   readonly [M in MirrorReadMethod as M extends `mirror.${infer Name}` ? Name : never]: (
-    input: Omit<ReadInputOf<M>, 'connectionId'>,
+    input: Omit<ReadInputOf<M>, 'connectionId'> & (M extends SpeakerReadMethod ? Decided : unknown),
     throwIfCancelled: () => void,
   ) => OutputOf<M>;
 };
+
+/** Reads that follow what the user decided about speakers. */
+export type SpeakerReadMethod = 'mirror.teamReport' | 'mirror.unclearSpeakers' | 'mirror.userReport';
+
+export interface Decided {
+  readonly decisions: readonly SpeakerDecision[];
+}
 
 /** What a saved view or a tracker finds. */
 export type MatchTest =
@@ -177,9 +185,6 @@ export interface Mirror extends SyncMirror {
   ): Promise<Result<ReadOutput<Name>>>;
   /** Marks updates as read, up to this change. */
   markLooked(seq: number): Promise<Result<null>>;
-
-  /** The user decided about speakers; reads from now on follow it. */
-  decided(): void;
 
   onNotice(listener: (notice: MirrorNotice) => void): () => void;
   /** Cancels running calls and closes the file, within two seconds. */

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { engagementId, userId } from '#shared/contract/ids.ts';
-import type { SpeakerDecision } from '#shared/contract/speakers.ts';
+import { engagementId } from '#shared/contract/ids.ts';
 import { Database } from '../database/database.ts';
 import { migrate } from '../database/openDatabase.ts';
 import { MIGRATIONS } from './mirrorDatabase.ts';
@@ -12,8 +11,7 @@ import type { MirrorNotice } from '#shared/contract/mirror.ts';
 import type { Mirror } from './mirror.ts';
 import { openMirror } from './openMirror.ts';
 import { Folder, NOW } from './testing/mirrorFixture.ts';
-import { EVERYTHING, pageInput, sentEngagement, sentTimeline } from './testing/fixtures.ts';
-import { BEFORE, call, EVE, FROM, TALK, timeline, user } from './testing/talkFixture.ts';
+import { pageInput, sentEngagement, sentTimeline } from './testing/fixtures.ts';
 import { MirrorWriter } from './write/mirrorWriter.ts';
 
 const ENTRY = new URL('../mirrorWorker.ts', import.meta.url);
@@ -23,10 +21,7 @@ interface Opened {
   readonly notices: MirrorNotice[];
 }
 
-async function open(
-  file: string,
-  options: { maxPages?: number; entry?: URL; decisions?: () => readonly SpeakerDecision[] } = {},
-): Promise<Opened> {
+async function open(file: string, options: { maxPages?: number; entry?: URL } = {}): Promise<Opened> {
   const notices: MirrorNotice[] = [];
   const { entry = ENTRY, ...others } = options;
   const opened = await openMirror({
@@ -57,30 +52,6 @@ function longPage(lines: number): ReturnType<typeof pageInput> {
 }
 
 describe('a mirror on its threads', () => {
-  it('follows decisions about speakers at once, and after being rebuilt', async () => {
-    let decisions: readonly SpeakerDecision[] = [];
-    const { mirror } = await open(new Folder().file(), { decisions: () => decisions });
-    const fill = async () => {
-      await mirror.ingest(pageInput('users', [user('ada')]));
-      const speakers = [{ name: 'A. L.', email: 'ada@home.example' }, EVE];
-      const fields = { owner_user_id: null, transcript_timeline: timeline(speakers, TALK) };
-      await mirror.ingest(pageInput('engagements', [call('e1', fields)], { expanded: EVERYTHING }));
-    };
-    const engagements = async () => {
-      const input = { filter: {}, from: FROM, before: BEFORE, timeZone: 'UTC', trend: 'talkRatio' } as const;
-      const read = await mirror.read('teamReport', { ...input, limit: 9 });
-      return read.ok ? read.value.members.map(({ volume }) => volume.engagements) : read;
-    };
-    await fill();
-    expect(await engagements()).toEqual([0]);
-    decisions = [{ identity: 'email:ada@home.example', label: 'A. L.', userId: userId.parse('ada') }];
-    mirror.decided();
-    expect(await engagements()).toEqual([1]);
-    await mirror.rebuild();
-    await fill();
-    expect(await engagements()).toEqual([1]);
-  });
-
   it('returns what was just ingested to the next read', async () => {
     const { mirror } = await open(new Folder().file('new/folder/mirror.sqlite'));
     for (let round = 0; round < 6; round += 1) {

@@ -1,7 +1,6 @@
 import type { Transferable } from 'node:worker_threads';
 import { existsSync } from 'node:fs';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import type { SyncState } from '../sync/syncState.ts';
 import type { Ingested } from '../sync/mirrorPort.ts';
 import type { MirrorNotice } from '#shared/contract/mirror.ts';
@@ -21,8 +20,6 @@ export interface OpenMirrorOptions {
   readonly onNotice?: (notice: MirrorNotice) => void;
   /** Engagements from a response or event, once they are written. */
   readonly onSeen?: (seen: readonly SeenEngagement[]) => void;
-  /** What the user decided about speakers; none without it. */
-  readonly decisions?: () => readonly SpeakerDecision[];
   /** Maximum pages of the file, to test a full disk. */
   readonly maxPages?: number;
 }
@@ -165,8 +162,7 @@ class OpenedMirror implements Mirror {
 
   #openReader(): Promise<Result<ValueOf<ReaderCalls, 'open'>>> {
     if (!this.#reader.alive) this.#reader = this.#startReader();
-    const { file, decisions } = this.#options;
-    return this.#reader.call('open', { file, decisions: decisions?.() ?? [] });
+    return this.#reader.call('open', { file: this.#options.file });
   }
 
   async #openBoth(): Promise<Result<null>> {
@@ -265,10 +261,6 @@ class OpenedMirror implements Mirror {
   readonly counts: Mirror['counts'] = () => this.#write('counts', null);
   readonly candidates: Mirror['candidates'] = (query) => this.#write('candidates', query);
   readonly markLooked: Mirror['markLooked'] = (seq) => this.#write('markLooked', seq);
-
-  readonly decided: Mirror['decided'] = () => {
-    void this.#reader.call('decided', this.#options.decisions?.() ?? []);
-  };
 
   readonly ingest: Mirror['ingest'] = async (input) => {
     const transfer = 'body' in input ? transferList(input.body) : [];

@@ -2,7 +2,6 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OfflineRecordings, offlineRecordingMethods } from '#shared/contract/offlineRecordings.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { Settings } from '#shared/contract/settings.ts';
-import type { SavedView, ViewId } from '#shared/contract/views.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import type { AppEvent, Handlers, MediaAnswer, MediaRequest } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -11,7 +10,7 @@ import type { MediaUrls } from '../media/mediaUrls.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
 import { OfflineRun, type RunState } from './offlineRun.ts';
-import { OfflineViews, type RecordedIn } from './offlineViews.ts';
+import { OfflineViews, type OfflineViewsParts, type RecordedIn } from './offlineViews.ts';
 import { keptBytes } from './recordingPlan.ts';
 import { RecordingFiles } from './recordingFiles.ts';
 import { recordingKey, RecordingStore } from './recordingStore.ts';
@@ -46,7 +45,7 @@ interface OfflineRecordingsOptions {
   readonly connections: Pick<Connections, 'find' | 'record'>;
   readonly urls: (connection: ConnectionId) => Result<MediaUrls>;
   readonly settings: () => Settings;
-  readonly view: (connection: ConnectionId, id: ViewId) => SavedView | null;
+  readonly view: OfflineViewsParts['view'];
   readonly recordedIn: RecordedIn;
   /** Of the disk, for tests. */
   readonly freeBytes?: (folder: string) => Promise<number>;

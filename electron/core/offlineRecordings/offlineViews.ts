@@ -33,7 +33,7 @@ export interface OfflineViewsParts {
   readonly clock: Clock;
   readonly settings: SettingsStore;
   readonly recordedIn: RecordedIn;
-  readonly view: (connection: ConnectionId, id: ViewId) => SavedView | null;
+  readonly view: (connection: ConnectionId, id: ViewId) => Result<SavedView | null>;
 }
 
 /** The views whose recordings are kept on this computer, in the settings store, and what they contain. */
@@ -101,14 +101,17 @@ export class OfflineViews {
     return contents;
   }
 
-  #find(connection: ConnectionId, view: ViewRef): Pick<SavedView, 'name' | 'query'> | null {
+  #find(connection: ConnectionId, view: ViewRef): Result<Pick<SavedView, 'name' | 'query'> | null> {
     if (view.kind === 'saved') return this.#parts.view(connection, view.id);
-    return BUILT_IN_VIEWS.find(({ name }) => name === view.name) ?? null;
+    return ok(BUILT_IN_VIEWS.find(({ name }) => name === view.name) ?? null);
   }
 
   async #content(connection: ConnectionId, view: ViewRef): Promise<OfflineViewContent | null> {
     const { clock, recordedIn } = this.#parts;
-    const found = this.#find(connection, view);
+    const read = this.#find(connection, view);
+    // A view that can't be read at the moment isn't gone.
+    if (!read.ok) return { connectionId: connection, view, name: null, recordings: [], state: 'waiting' };
+    const found = read.value;
     if (found === null) return null;
     const name = view.kind === 'saved' ? found.name : null;
     const shown = { connectionId: connection, view, name, recordings: [] };

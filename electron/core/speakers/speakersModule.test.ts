@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectionId, userId } from '#shared/contract/ids.ts';
-import type { Result } from '#shared/contract/result.ts';
+import { must } from '../testing/callApp.ts';
+import { testDir } from '../testing/testDir.ts';
 import { MemorySettings } from '../testing/testPorts.ts';
 import { testWorkspaces } from '../testing/testWorkspaces.ts';
 import { onWorkspaces } from '../workspace/workspaces.ts';
-import { openSpeakersModule } from './speakersModule.ts';
+import { speakerHandlers, speakerTables } from './speakersModule.ts';
 
 const HERE = connectionId.parse('here');
 const THERE = connectionId.parse('there');
@@ -12,62 +13,76 @@ const context = { signal: new AbortController().signal };
 const ADA = { identity: 'email:ada@home.example', label: 'Ada', userId: userId.parse('ada') };
 const BOB = { identity: 'name:bob', label: 'Bob', userId: null };
 
-function open(store = new MemorySettings()) {
-  const changed: unknown[] = [];
-  const speakers = openSpeakersModule(store);
-  const workspaces = testWorkspaces(({ name, payload }) => changed.push({ name, payload }));
-  return { speakers, changed, store, ...onWorkspaces(workspaces, speakers.handlers) };
+async function newFolder(): Promise<string> {
+  const folder = await testDir();
+  onTestFinished(() => folder.remove());
+  return folder.dir;
 }
 
-function value<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.problem.kind);
-  return result.value;
+function open(dataDir: string, settings = new MemorySettings()) {
+  const changed: unknown[] = [];
+  const workspaces = testWorkspaces(({ name, payload }) => changed.push({ name, payload }), {
+    dataDir,
+    settings,
+  });
+  onTestFinished(() => workspaces.close());
+  const handlers = onWorkspaces(workspaces, speakerHandlers);
+  const list = async (id: typeof HERE) =>
+    must(await handlers['speakers.list']({ connectionId: id }, context));
+  return { changed, workspaces, list, ...handlers };
 }
 
 describe('decisions about speakers', () => {
   test('are kept per connection and across a restart, the latest first', async () => {
-    const first = open();
-    value(await first['speakers.decide']({ connectionId: HERE, decision: ADA }, context));
-    value(await first['speakers.decide']({ connectionId: HERE, decision: BOB }, context));
-    value(await first['speakers.decide']({ connectionId: THERE, decision: BOB }, context));
-    const changes = [HERE, HERE, THERE].map((id) => ({
-      name: 'speakers.changed',
-      payload: { connectionId: id },
-    }));
-    await expect.poll(() => first.changed).toEqual(changes);
-    const again = open(first.store);
-    expect(value(await again['speakers.list']({ connectionId: HERE }, context))).toEqual([BOB, ADA]);
-    expect(again.speakers.of(THERE)).toEqual([BOB]);
+    const dataDir = await newFolder();
+    const first = open(dataDir);
+    must(await first['speakers.decide']({ connectionId: HERE, decision: ADA }, context));
+    must(await first['speakers.decide']({ connectionId: HERE, decision: BOB }, context));
+    must(await first['speakers.decide']({ connectionId: THERE, decision: BOB }, context));
+    expect(first.changed).toEqual(
+      [HERE, HERE, THERE].map((id) => ({ name: 'speakers.changed', payload: { connectionId: id } })),
+    );
+    await first.workspaces.close();
+    const again = open(dataDir);
+    expect([await again.list(HERE), await again.list(THERE)]).toEqual([[BOB, ADA], [BOB]]);
   });
 
   test('replace an earlier one about the same speaker, and are undone', async () => {
-    const app = open();
-    value(await app['speakers.decide']({ connectionId: HERE, decision: ADA }, context));
+    const app = open(await newFolder());
+    must(await app['speakers.decide']({ connectionId: HERE, decision: ADA }, context));
     const other = { ...ADA, userId: null };
-    expect(value(await app['speakers.decide']({ connectionId: HERE, decision: other }, context))).toEqual([
+    expect(must(await app['speakers.decide']({ connectionId: HERE, decision: other }, context))).toEqual([
       other,
     ]);
     const undone = { connectionId: HERE, identity: ADA.identity };
-    expect(value(await app['speakers.undecide'](undone, context))).toEqual([]);
+    expect(must(await app['speakers.undecide'](undone, context))).toEqual([]);
   });
 
-  test('are deleted with their connection and no others; a removed one has none', async () => {
-    const app = open();
-    value(await app['speakers.decide']({ connectionId: HERE, decision: ADA }, context));
-    value(await app['speakers.decide']({ connectionId: THERE, decision: BOB }, context));
-    expect(app.speakers.forget(HERE)).toEqual({ ok: true, value: null });
-    expect([app.speakers.of(HERE), app.speakers.of(THERE)]).toEqual([[], [BOB]]);
-    expect(await app['speakers.list']({ connectionId: connectionId.parse('gone') }, context)).toMatchObject({
+  test('are refused beyond the limit, which loses none', async () => {
+    const app = open(await newFolder());
+    const decide = (identity: string) =>
+      app['speakers.decide']({ connectionId: HERE, decision: { ...BOB, identity } }, context);
+    must(await decide('name:7'));
+    must(
+      must(app.workspaces.get(HERE)).data.write(speakerTables, (db) => {
+        for (let at = 1000; at < 1999; at += 1)
+          db.run('insert into speaker_decision (identity, label) values (?, ?)', `name:${at}`, '');
+      }),
+    );
+    expect(await decide('name:more')).toMatchObject({ problem: { kind: 'storage' } });
+    must(await decide('name:7'));
+    expect((await app.list(HERE)).length).toBe(1000);
+  });
+
+  test('of an earlier version lose only what is damaged; a removed connection has none', async () => {
+    const settings = new MemorySettings();
+    settings.set('speakers', { here: [{ identity: 7 }, BOB, ADA] });
+    const app = open(await newFolder(), settings);
+    expect(await app.list(HERE)).toEqual([BOB, ADA]);
+    const gone = { connectionId: connectionId.parse('gone') };
+    expect(await app['speakers.list'](gone, context)).toMatchObject({
       ok: false,
       problem: { reason: 'unknown-connection' },
     });
-  });
-
-  test('lose only what is damaged', () => {
-    const store = new MemorySettings();
-    store.set('speakers', { here: [{ identity: 7 }, ADA] });
-    const { speakers } = open(store);
-    expect(speakers.of(HERE)).toEqual([ADA]);
-    expect(store.get('speakersSetAside')).toEqual([{ identity: 7 }]);
   });
 });

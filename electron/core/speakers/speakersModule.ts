@@ -1,4 +1,4 @@
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import { userId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import {
@@ -7,14 +7,32 @@ import {
   speakerDecisions,
   type speakerMethods,
 } from '#shared/contract/speakers.ts';
-import { isRecord } from '../json.ts';
-import type { SettingsStore } from '../ports.ts';
-import { writeSettings } from '../settings/settingsModule.ts';
+import { type Database, text, textOrNull } from '../database/database.ts';
+import { fromSettings, type Subject, type WorkspaceData } from '../database/workspaceData.ts';
+import type { Decided, Mirror, SpeakerReadMethod } from '../mirror/mirror.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { WorkspaceHandlers } from '../workspace/workspaces.ts';
 
-const KEY = 'speakers';
-const SET_ASIDE_KEY = 'speakersSetAside';
+/** Which team members speakers are, where the user decided: null for none. `seq` preserves the order of decisions. */
+export const speakerTables: Subject = {
+  name: 'speakers',
+  file: 'workspace.db',
+  migrations: [
+    `create table speaker_decision (
+      seq integer primary key autoincrement,
+      identity text not null unique,
+      label text not null,
+      user_id text
+    ) strict;`,
+  ],
+  adopts: fromSettings('speakers', (to, value) => {
+    // Decision by decision, so that a damaged one affects no others.
+    const entries: unknown[] = Array.isArray(value) ? value : [value];
+    const read = entries.map((entry) => speakerDecision.safeParse(entry));
+    for (const { success, data } of read.toReversed()) if (success) put(to, data);
+    return entries.filter((_entry, at) => read[at]?.success !== true);
+  }),
+};
 
 const TOO_MANY: Problem = {
   kind: 'storage',
@@ -22,70 +40,73 @@ const TOO_MANY: Problem = {
   detail: 'You have reached the limit of decisions about speakers. Undo one first.',
 };
 
-export interface SpeakersModule {
-  readonly handlers: WorkspaceHandlers<keyof typeof speakerMethods>;
-  /** Latest first. */
-  of(connectionId: ConnectionId): readonly SpeakerDecision[];
-  /** Deletes the decisions of a connection that is being removed. */
-  forget(connectionId: ConnectionId): Result<null>;
+function put(db: Database, { identity, label, userId: user }: SpeakerDecision): void {
+  const sql = 'insert or replace into speaker_decision (identity, label, user_id) values (?, ?, ?)';
+  db.run(sql, identity, label, user);
 }
 
-/** Decision by decision, so that a damaged one affects no others. */
-function readDecisions(stored: unknown, damaged: unknown[]): readonly SpeakerDecision[] {
-  const entries: unknown[] = Array.isArray(stored) ? stored : [stored];
-  return entries.flatMap((entry) => {
-    const read = speakerDecision.safeParse(entry);
-    if (!read.success) damaged.push(entry);
-    return read.success ? [read.data] : [];
+function all(db: Database): SpeakerDecision[] {
+  return db.all('select identity, label, user_id from speaker_decision order by seq desc', (row) => {
+    const user = textOrNull(row, 2);
+    return {
+      identity: text(row, 0),
+      label: text(row, 1),
+      userId: user === null ? null : userId.parse(user),
+    };
   });
 }
 
-/**
- * Which team members speakers are, where the user decided. In the settings store, because the mirror is disposable.
- * Problems: `storage`.
- */
-export function openSpeakersModule(store: SettingsStore): SpeakersModule {
-  const stored = store.get(KEY);
-  const damaged: unknown[] = stored === undefined || isRecord(stored) ? [] : [stored];
-  let known: ReadonlyMap<string, readonly SpeakerDecision[]> = new Map(
-    Object.entries(isRecord(stored) ? stored : {}).map(([id, entries]) => [
-      id,
-      readDecisions(entries, damaged),
-    ]),
-  );
-  if (damaged.length > 0) writeSettings(() => store.set(SET_ASIDE_KEY, damaged));
-
-  const of = (connectionId: ConnectionId): readonly SpeakerDecision[] => known.get(connectionId) ?? [];
-  const write = (next: typeof known): Result<null> => {
-    const written = writeSettings(() => store.set(KEY, Object.fromEntries(next)));
-    if (written.ok) known = next;
-    return written;
-  };
-  const change = (
-    workspace: Workspace,
-    to: (decisions: readonly SpeakerDecision[]) => readonly SpeakerDecision[],
-  ): Result<SpeakerDecision[]> => {
-    const changed = speakerDecisions.safeParse(to(of(workspace.id)));
-    if (!changed.success) return failed(TOO_MANY);
-    const written = write(new Map([...known, [workspace.id, changed.data]]));
-    if (!written.ok) return written;
-    // The page reads again after the event, so the mirror must know first.
-    void workspace.decided().then(() => workspace.emit('speakers.changed', {}));
-    return ok(changed.data);
-  };
-  const without = (decisions: readonly SpeakerDecision[], identity: string) =>
-    decisions.filter((each) => each.identity !== identity);
-
-  return {
-    handlers: {
-      'speakers.list': ({ id }) => ok([...of(id)]),
-      'speakers.decide': (workspace, { decision }) =>
-        change(workspace, (decisions) => [decision, ...without(decisions, decision.identity)]),
-      'speakers.undecide': (workspace, { identity }) =>
-        change(workspace, (decisions) => without(decisions, identity)),
-    },
-    of,
-    forget: (connectionId) =>
-      known.has(connectionId) ? write(new Map([...known].filter(([id]) => id !== connectionId))) : ok(null),
-  };
+/** Latest first. Problems: `storage`, `cancelled`. */
+export function decisionsIn({ data }: { readonly data: WorkspaceData }): Result<SpeakerDecision[]> {
+  return data.write(speakerTables, all);
 }
+
+function decide(
+  { data, emit }: Workspace,
+  about: string,
+  decision: SpeakerDecision | null,
+): Result<SpeakerDecision[]> {
+  const written = data.write(speakerTables, (db): Result<SpeakerDecision[]> => {
+    const others = all(db).filter(({ identity }) => identity !== about);
+    const changed = decision === null ? others : [decision, ...others];
+    if (!speakerDecisions.safeParse(changed).success) return failed(TOO_MANY);
+    if (decision === null) db.run('delete from speaker_decision where identity = ?', about);
+    else put(db, decision);
+    return ok(changed);
+  });
+  const changed = written.ok ? written.value : written;
+  if (changed.ok) emit('speakers.changed', {});
+  return changed;
+}
+
+async function opened(workspace: Workspace): Promise<Result<Decided & { readonly mirror: Mirror }>> {
+  const decisions = decisionsIn(workspace);
+  if (!decisions.ok) return decisions;
+  const mirror = await workspace.mirror();
+  return mirror.ok ? ok({ mirror: mirror.value, decisions: decisions.value }) : mirror;
+}
+
+/** Decisions about speakers, which the API has no place for, and what follows them. Problems: `storage`. */
+export const speakerHandlers: WorkspaceHandlers<keyof typeof speakerMethods | SpeakerReadMethod> = {
+  'speakers.list': decisionsIn,
+  'speakers.decide': (workspace, { decision }) => decide(workspace, decision.identity, decision),
+  'speakers.undecide': (workspace, { identity }) => decide(workspace, identity, null),
+  'mirror.teamReport': async (workspace, input, { signal }) => {
+    const open = await opened(workspace);
+    if (!open.ok) return open;
+    const { mirror, decisions } = open.value;
+    return mirror.read('teamReport', { ...input, decisions }, { signal });
+  },
+  'mirror.unclearSpeakers': async (workspace, input, { signal }) => {
+    const open = await opened(workspace);
+    if (!open.ok) return open;
+    const { mirror, decisions } = open.value;
+    return mirror.read('unclearSpeakers', { ...input, decisions }, { signal });
+  },
+  'mirror.userReport': async (workspace, input, { signal }) => {
+    const open = await opened(workspace);
+    if (!open.ok) return open;
+    const { mirror, decisions } = open.value;
+    return mirror.read('userReport', { ...input, decisions }, { signal });
+  },
+};

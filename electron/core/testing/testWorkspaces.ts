@@ -46,10 +46,10 @@ export function testWorkspaces(
       live: () => undefined,
       use: () => Promise.resolve(failed(GONE)),
       noteLast: () => undefined,
+      disconnect: () => undefined,
     },
     isPaused: () => false,
     emit,
     onSeen: () => undefined,
-    decisionsOf: () => [],
   });
 }

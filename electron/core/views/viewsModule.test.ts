@@ -1,23 +1,40 @@
-import { describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Connection } from '#shared/contract/connection.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import type { App, AppEvent } from '../app.ts';
 import { createApp } from '../createApp.ts';
+import { workspaceFolder } from '../database/workspaceData.ts';
 import { callApp, must } from '../testing/callApp.ts';
+import { ManualClock } from '../testing/manualClock.ts';
+import { testDir } from '../testing/testDir.ts';
 import { MemorySettings, testPorts } from '../testing/testPorts.ts';
 
-async function opened(store = new MemorySettings()): Promise<{
-  app: App;
-  store: MemorySettings;
-  connectionId: Connection['id'];
-  events: AppEvent[];
-}> {
+interface Opened {
+  readonly app: App;
+  readonly clock: ManualClock;
+  readonly store: MemorySettings;
+  readonly dataDir: string;
+  readonly connectionId: Connection['id'];
+  readonly events: AppEvent[];
+}
+
+async function newFolder(): Promise<Pick<Opened, 'store' | 'dataDir'>> {
+  const folder = await testDir();
+  onTestFinished(() => folder.remove());
+  return { store: new MemorySettings(), dataDir: folder.dir };
+}
+
+async function opened(place?: Pick<Opened, 'store' | 'dataDir'>): Promise<Opened> {
+  const { store, dataDir } = place ?? (await newFolder());
   const fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('offline'));
-  const app = createApp(testPorts({ settings: store, fetch }));
+  const clock = new ManualClock();
+  const app = createApp(testPorts({ settings: store, dataDir, fetch, clock }));
   const events: AppEvent[] = [];
   app.onEvent((event) => events.push(event));
   const choice = { kind: 'remote', baseUrl: 'https://a.example.com', token: 't-1', readOnly: true } as const;
-  return { app, store, connectionId: must(await app.startWith(choice)).id, events };
+  return { app, clock, store, dataDir, connectionId: must(await app.startWith(choice)).id, events };
 }
 
 async function withViews(names: readonly string[]) {
@@ -33,13 +50,13 @@ const namesOf = ({ views }: { readonly views: readonly SavedView[] }) => views.m
 
 describe('saved views', () => {
   test('stay in the order of creation, emit events and survive a restart', async () => {
-    const { app, connectionId, store, events } = await withViews(['A', 'B']);
+    const { app, connectionId, store, dataDir, events } = await withViews(['A', 'B']);
     await app.close();
     expect(events.filter(({ name }) => name === 'views.changed')).toEqual([
       { name: 'views.changed', payload: { connectionId } },
       { name: 'views.changed', payload: { connectionId } },
     ]);
-    const again = await opened(store);
+    const again = await opened({ store, dataDir });
     expect(again.connectionId).toBe(connectionId);
     expect(namesOf(must(await callApp(again.app, 'views.list', { connectionId })))).toEqual(['A', 'B']);
     await again.app.close();
@@ -81,38 +98,37 @@ describe('saved views', () => {
   });
 
   test('are deleted with their connection', async () => {
-    const { app, connectionId, store } = await withViews(['Canary']);
+    const { app, connectionId } = await withViews(['Canary']);
     must(await callApp(app, 'connections.remove', { connectionId }));
-    expect(JSON.stringify(store.get('views'))).not.toContain('Canary');
     expect((await callApp(app, 'views.list', { connectionId })).ok).toBe(false);
     await app.close();
   });
 
-  test('are not added if the disk refuses', async () => {
-    const { app, connectionId, store, views } = await withViews(['A']);
-    const set = store.set.bind(store);
-    store.set = () => {
-      throw new Error('ENOSPC');
-    };
+  test('of an earlier version move out of the settings, and a damaged one affects no others', async () => {
+    const { app, connectionId, store } = await withViews([]);
+    await app.close();
+    const kept = { id: 'b', name: 'B', query: 'q=B' };
+    const damaged = { views: [{ name: 7 }, kept], hidden: 'all' };
+    const others = { gone: { views: [kept], hidden: [] } };
+    store.set('views', { [connectionId]: damaged, ...others });
+    // As that version left the folder.
+    const place = { store, dataDir: (await newFolder()).dataDir };
+    const again = await opened(place);
+    const list = async () => must(await callApp(again.app, 'views.list', { connectionId }));
+    expect(await list()).toEqual({ views: [kept], hidden: [] });
+    const file = path.join(workspaceFolder({ ...place, id: connectionId }), 'views.damaged.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([damaged]);
+    await again.clock.advance(6000);
+    await expect.poll(() => store.get('views')).toEqual(others);
+    expect(await list()).toEqual({ views: [kept], hidden: [] });
+    await again.app.close();
+  });
+
+  test('are not added beyond the limit', async () => {
+    const { app, connectionId, views } = await withViews(Array.from({ length: 200 }, (_, at) => `V${at}`));
     const refused = await callApp(app, 'views.add', { connectionId, name: 'B', query: '' });
-    store.set = set;
     expect(refused).toMatchObject({ problem: { kind: 'storage' } });
     expect(must(await callApp(app, 'views.list', { connectionId })).views).toEqual(views);
     await app.close();
-  });
-
-  test('that are damaged affect no others and are set aside', async () => {
-    const { app, connectionId, store, views } = await withViews(['A', 'B']);
-    await app.close();
-    const [, b] = views;
-    const damaged = { views: [{ name: 7 }, b], hidden: 'all' };
-    store.set('views', { [connectionId]: damaged });
-    const again = await opened(store);
-    expect(must(await callApp(again.app, 'views.list', { connectionId }))).toEqual({
-      views: [b],
-      hidden: [],
-    });
-    expect(store.get('viewsSetAside')).toEqual([damaged]);
-    await again.app.close();
   });
 });

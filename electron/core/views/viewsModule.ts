@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import {
@@ -11,59 +12,92 @@ import {
   type ViewsOfConnection,
   viewsOfConnection,
 } from '#shared/contract/views.ts';
+import { Database, text } from '../database/database.ts';
+import {
+  catchFileErrors,
+  fromSettings,
+  type Subject,
+  type WorkspaceData,
+  workspaceFolder,
+  type WorkspacePlace,
+} from '../database/workspaceData.ts';
 import { isRecord } from '../json.ts';
-import type { SettingsStore } from '../ports.ts';
-import { writeSettings } from '../settings/settingsModule.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { WorkspaceHandlers } from '../workspace/workspaces.ts';
 
-const KEY = 'views';
-const SET_ASIDE_KEY = 'viewsSetAside';
+/** Saved views in the user's order, and the built-in ones that are hidden. */
+export const viewTables: Subject = {
+  name: 'views',
+  file: 'workspace.db',
+  migrations: [
+    `create table saved_view (
+      position integer primary key,
+      id text not null unique,
+      name text not null,
+      query text not null
+    ) strict;
+    create table hidden_view (name text primary key) strict;`,
+  ],
+  adopts: fromSettings('views', (to, value) => {
+    const whole = viewsOfConnection.safeParse(value);
+    if (whole.success) {
+      put(to, whole.data);
+      return [];
+    }
+    // View by view, so that a damaged one affects no others.
+    const parts: unknown[] = isRecord(value) && Array.isArray(value['views']) ? value['views'] : [];
+    const views = parts.flatMap((part) => savedView.safeParse(part).data ?? []);
+    put(to, { views, hidden: [] });
+    return [value];
+  }),
+};
 
-/** Saved views of all connections in the settings store. Unreadable ones are set aside there rather than lost. */
-class ViewStore {
-  readonly #store: SettingsStore;
-  readonly #known: Map<string, ViewsOfConnection>;
-
-  constructor(store: SettingsStore) {
-    this.#store = store;
-    const stored = store.get(KEY);
-    const damaged: unknown[] = stored === undefined || isRecord(stored) ? [] : [stored];
-    this.#known = new Map(
-      Object.entries(isRecord(stored) ? stored : {}).map(([id, views]) => [id, readViews(views, damaged)]),
-    );
-    if (damaged.length > 0) store.set(SET_ASIDE_KEY, damaged);
-  }
-
-  of(connectionId: ConnectionId): ViewsOfConnection {
-    return this.#known.get(connectionId) ?? { views: [], hidden: [] };
-  }
-
-  /** Throws if the store can't write, leaving the views unchanged. */
-  put(connectionId: ConnectionId, views: ViewsOfConnection): void {
-    this.#write(new Map([...this.#known, [connectionId, views]]));
-    this.#known.set(connectionId, views);
-  }
-
-  forget(connectionId: ConnectionId): void {
-    if (!this.#known.has(connectionId)) return;
-    this.#write(new Map([...this.#known].filter(([id]) => id !== connectionId)));
-    this.#known.delete(connectionId);
-  }
-
-  #write(all: ReadonlyMap<string, ViewsOfConnection>): void {
-    this.#store.set(KEY, Object.fromEntries(all));
-  }
+function all(db: Database): ViewsOfConnection {
+  return {
+    views: db.all('select id, name, query from saved_view order by position', (row) => ({
+      id: viewId.parse(text(row, 0)),
+      name: text(row, 1),
+      query: text(row, 2),
+    })),
+    hidden: db.all('select name from hidden_view order by rowid', (row) => text(row, 0)),
+  };
 }
 
-/** View by view, so that a damaged one affects no others. */
-function readViews(stored: unknown, damaged: unknown[]): ViewsOfConnection {
-  const whole = viewsOfConnection.safeParse(stored);
-  if (whole.success) return whole.data;
-  damaged.push(stored);
-  const parts = isRecord(stored) && Array.isArray(stored['views']) ? stored['views'] : [];
-  const readings = parts.map((part) => savedView.safeParse(part));
-  return { views: readings.flatMap(({ success, data }) => (success ? [data] : [])), hidden: [] };
+/** Replaces them all: there are few, and most changes move several. */
+function put(db: Database, { views, hidden }: ViewsOfConnection): void {
+  db.exec('delete from saved_view; delete from hidden_view');
+  for (const { id, name, query } of views)
+    db.run('insert into saved_view (id, name, query) values (?, ?, ?)', id, name, query);
+  for (const name of hidden) db.run('insert into hidden_view values (?)', name);
+}
+
+/** Problems: `storage`, `cancelled`. */
+export function viewsIn({ data }: { readonly data: WorkspaceData }): Result<ViewsOfConnection> {
+  return data.write(viewTables, all);
+}
+
+/**
+ * The saved views of a workspace, for a process beside the app, which may be writing; null if the app hasn't moved them
+ * out of the settings. Problems: `storage`.
+ */
+export function viewsBeside(place: WorkspacePlace): Result<readonly SavedView[] | null> {
+  const file = join(workspaceFolder(place), viewTables.file);
+  return catchFileErrors(viewTables.file, () => {
+    if (!existsSync(file)) return null;
+    const db = new Database(file, { readOnly: true });
+    try {
+      const isMoved = db.get("select 1 from sqlite_schema where name = 'saved_view'", () => true);
+      return isMoved === true ? all(db).views : null;
+    } finally {
+      db.close();
+    }
+  });
+}
+
+/** Null if it was deleted. Problems: `storage`, `cancelled`. */
+export function findView(workspace: { readonly data: WorkspaceData }, id: ViewId): Result<SavedView | null> {
+  const known = viewsIn(workspace);
+  return known.ok ? ok(known.value.views.find((view) => view.id === id) ?? null) : known;
 }
 
 /** Inserts or moves a view to an index; beyond the end means at the end. */
@@ -99,51 +133,39 @@ function withHidden(known: ViewsOfConnection, builtIn: string, hidden: boolean):
   return { ...known, hidden: hidden ? [...others, builtIn] : others };
 }
 
-export interface ViewsModule {
-  readonly handlers: WorkspaceHandlers<keyof typeof viewMethods>;
-  find(connectionId: ConnectionId, id: ViewId): SavedView | null;
-  /** Deletes the views of a connection that is being removed. */
-  forget(connectionId: ConnectionId): Result<null>;
-}
-
 const TOO_MANY: Problem = {
   kind: 'storage',
   reason: 'unavailable',
   detail: 'You have reached the limit of saved views. Delete one first.',
 };
 
-/** Saved views of all connections. Problems: `storage`. */
-export function openViewsModule(store: SettingsStore): ViewsModule {
-  const kept = new ViewStore(store);
-
-  const change = (
-    { id: connectionId, emit }: Workspace,
-    to: (known: ViewsOfConnection) => ViewsOfConnection,
-  ): Result<ViewsOfConnection> => {
-    const changed = viewsOfConnection.safeParse(to(kept.of(connectionId)));
+function change(
+  { data, emit }: Workspace,
+  to: (known: ViewsOfConnection) => ViewsOfConnection,
+): Result<ViewsOfConnection> {
+  const written = data.write(viewTables, (db): Result<ViewsOfConnection> => {
+    const changed = viewsOfConnection.safeParse(to(all(db)));
     if (!changed.success) return failed(TOO_MANY);
-    const written = writeSettings(() => kept.put(connectionId, changed.data));
-    if (!written.ok) return written;
-    emit('views.changed', {});
+    put(db, changed.data);
     return ok(changed.data);
-  };
-
-  return {
-    handlers: {
-      'views.list': ({ id }) => ok(kept.of(id)),
-      'views.add': (workspace, { name, query }) =>
-        change(workspace, (known) =>
-          withView(known, { id: viewId.parse(randomUUID()), name, query }, known.views.length),
-        ),
-      'views.update': (workspace, { viewId: id, name, query }) =>
-        change(workspace, (known) => updatedView(known, id, { name, query })),
-      'views.remove': (workspace, { viewId: id }) => change(workspace, (known) => withoutView(known, id)),
-      'views.restore': (workspace, { view, at }) => change(workspace, (known) => withView(known, view, at)),
-      'views.move': (workspace, { viewId: id, to }) => change(workspace, (known) => movedView(known, id, to)),
-      'views.hide': (workspace, { builtIn, hidden }) =>
-        change(workspace, (known) => withHidden(known, builtIn, hidden)),
-    },
-    find: (connectionId, id) => kept.of(connectionId).views.find((view) => view.id === id) ?? null,
-    forget: (connectionId) => writeSettings(() => kept.forget(connectionId)),
-  };
+  });
+  const changed = written.ok ? written.value : written;
+  if (changed.ok) emit('views.changed', {});
+  return changed;
 }
+
+/** Saved views, which the API has no place for. Problems: `storage`. */
+export const viewHandlers: WorkspaceHandlers<keyof typeof viewMethods> = {
+  'views.list': viewsIn,
+  'views.add': (workspace, { name, query }) =>
+    change(workspace, (known) =>
+      withView(known, { id: viewId.parse(randomUUID()), name, query }, known.views.length),
+    ),
+  'views.update': (workspace, { viewId: id, name, query }) =>
+    change(workspace, (known) => updatedView(known, id, { name, query })),
+  'views.remove': (workspace, { viewId: id }) => change(workspace, (known) => withoutView(known, id)),
+  'views.restore': (workspace, { view, at }) => change(workspace, (known) => withView(known, view, at)),
+  'views.move': (workspace, { viewId: id, to }) => change(workspace, (known) => movedView(known, id, to)),
+  'views.hide': (workspace, { builtIn, hidden }) =>
+    change(workspace, (known) => withHidden(known, builtIn, hidden)),
+};

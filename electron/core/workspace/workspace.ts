@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, type Result } from '#shared/contract/result.ts';
-import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import type { AppEvent } from '../app.ts';
 import type { ConnectionRecord } from '../connections/connectionStore.ts';
@@ -23,12 +22,10 @@ const FULL_DISK_RETRY_MS = 5000;
 export interface WorkspaceOptions {
   readonly id: ConnectionId;
   readonly ports: Ports;
-  readonly connections: Pick<Connections, 'record' | 'use' | 'live' | 'noteLast'>;
+  readonly connections: Pick<Connections, 'record' | 'use' | 'live' | 'noteLast' | 'disconnect'>;
   readonly isPaused: () => boolean;
   readonly emit: (event: AppEvent) => void;
   readonly onSeen: (workspace: Workspace, seen: readonly SeenEngagement[]) => void;
-  /** What the user decided about the connection's speakers. */
-  readonly decisionsOf: (connectionId: ConnectionId) => readonly SpeakerDecision[];
 }
 
 function isFull(result: Result<unknown>): boolean {
@@ -98,6 +95,7 @@ export class Workspace {
   #runner: { readonly of: OpenConnection; readonly sync: SyncRunner } | null = null;
   #starting: Promise<void> | null = null;
   #closed = false;
+  readonly #ends: (() => unknown)[] = [];
   #isFirstSync = true;
   /** Ends the delay of the first start. */
   #skipDelay: () => void = () => undefined;
@@ -107,7 +105,8 @@ export class Workspace {
 
   constructor(options: WorkspaceOptions, record: ConnectionRecord) {
     this.id = options.id;
-    this.data = new WorkspaceData({ dataDir: options.ports.dataDir, id: options.id });
+    const { dataDir, settings } = options.ports;
+    this.data = new WorkspaceData({ dataDir, id: options.id, settings });
     this.#options = options;
     this.#record = record;
   }
@@ -139,12 +138,11 @@ export class Workspace {
   }
 
   async #open(): Promise<Result<Mirror>> {
-    const { ports, id, emit, onSeen, decisionsOf } = this.#options;
+    const { ports, id, emit, onSeen } = this.#options;
     const opened = await openMirror({
       file: mirrorFile(ports.dataDir, id),
       workerEntry: ports.mirrorWorker,
       onSeen: (seen) => onSeen(this, seen),
-      decisions: () => decisionsOf(id),
       onNotice: (notice) => {
         if (notice.kind !== 'rebuilt') return this.#reportDiskSpace(notice.kind === 'room-again');
         emit({ name: 'mirror.notice', payload: { connectionId: id, notice } });
@@ -195,12 +193,6 @@ export class Workspace {
     return this.#mirror;
   }
 
-  /** The user decided about speakers. */
-  async decided(): Promise<void> {
-    const mirror = await this.#mirror;
-    if (mirror?.ok === true) mirror.value.decided();
-  }
-
   /** The page showed its list: the next start opens it. */
   noteShown(): void {
     this.#options.connections.noteLast(this.id);
@@ -239,8 +231,19 @@ export class Workspace {
     await this.#runner?.sync.scopeLost(scope);
   }
 
-  /** Doesn't wait for the sync to start or step: a closing mirror cancels its calls. */
+  /** Runs when the workspace closes; what was registered last, which may use what came before, ends first. */
+  onClose(end: () => unknown): void {
+    this.#ends.push(end);
+  }
+
+  /**
+   * First ends what uses the workspace, as edits that are being sent still need all of it. Doesn't wait for the sync to
+   * start or step: a closing mirror cancels its calls.
+   */
   async close(): Promise<void> {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (let end = this.#ends.pop(); end !== undefined; end = this.#ends.pop()) await end();
+    this.#options.connections.disconnect(this.id);
     this.#closed = true;
     this.#cancelRetry?.();
     this.#skipDelay();

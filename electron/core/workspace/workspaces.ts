@@ -5,7 +5,6 @@ import type { MethodName, ReadInputOf } from '#shared/contract/methods.ts';
 import type { ChangedKind } from '#shared/contract/mirror.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { classifyProblem } from '#shared/domain/failures/problemClass.ts';
 import type { AppEvent, CallContext, Handlers } from '../app.ts';
@@ -69,8 +68,6 @@ export interface Workspaces {
   connectionsChanged(): void;
   /** The user paused or resumed all syncing. */
   pause(paused: boolean): void;
-  /** The user decided about a connection's speakers. */
-  decided(id: ConnectionId): Promise<void>;
   /** The connection works again: ends an offline wait of its sync. */
   reachable(id: ConnectionId): void;
   /** A request was refused for lack of this scope: purges its data and rescans everything. */
@@ -84,8 +81,8 @@ export interface Workspaces {
   remove(id: ConnectionId, removal: Omit<Removal, 'receivedAt'>): Promise<Result<null>>;
   /** Moves what earlier versions kept elsewhere into the workspaces' folders, a little after the start. */
   adopt(): void;
-  /** Closes the mirror and deletes its data. */
-  forget(id: ConnectionId): Promise<Result<null>>;
+  /** Closes the workspace of a connection whose removal has begun, and deletes its data. */
+  forget(record: ConnectionRecord): Promise<Result<null>>;
   close(): Promise<void>;
 }
 
@@ -120,8 +117,6 @@ export function openWorkspaces(parts: {
   readonly emit: (event: AppEvent) => void;
   /** Engagements the sync or a webhook stored in a mirror. */
   readonly onSeen: WorkspaceOptions['onSeen'];
-  /** What the user decided about a connection's speakers. */
-  readonly decisionsOf: (connectionId: ConnectionId) => readonly SpeakerDecision[];
 }): Workspaces {
   const { ports, connections, subjects } = parts;
   const workspaces = new Map<ConnectionId, Workspace>();
@@ -180,7 +175,6 @@ export function openWorkspaces(parts: {
     pause: (paused) => {
       for (const workspace of workspaces.values()) void workspace.control(paused ? 'pause' : 'resume');
     },
-    decided: async (id) => workspaces.get(id)?.decided(),
     reachable: (id) => {
       const workspace = workspaces.get(id);
       if (workspace?.progress()?.waitsFor?.kind === 'offline') void workspace.control('now');
@@ -211,11 +205,12 @@ export function openWorkspaces(parts: {
         });
       });
     },
-    forget: async (id) => {
-      await workspaces.get(id)?.close();
-      workspaces.delete(id);
+    forget: async (record) => {
+      const workspace = opened(record);
+      await workspace.close();
+      workspaces.delete(record.id);
       try {
-        const place = { dataDir: ports.dataDir, id };
+        const { place } = workspace.data;
         for (const { adopts } of subjects) adopts?.clear(place);
         for (const folder of [workspaceFolder(place), earlierMirrorFolder(place)])
           // oxlint-disable-next-line no-await-in-loop -- the first failure keeps the rest
@@ -236,13 +231,15 @@ export function openWorkspaces(parts: {
   };
 }
 
-/** One of something for each workspace, made when it is first needed. */
+/** One of something for each workspace, made when it is first needed, and ended before the workspace closes. */
 export class PerWorkspace<T> {
   readonly #make: (workspace: Workspace) => T;
+  readonly #end: (made: T) => unknown;
   readonly #made = new Map<ConnectionId, T>();
 
-  constructor(make: (workspace: Workspace) => T) {
+  constructor(make: (workspace: Workspace) => T, end: (made: T) => unknown) {
     this.#make = make;
+    this.#end = end;
   }
 
   readonly of = (workspace: Workspace): T => {
@@ -250,6 +247,10 @@ export class PerWorkspace<T> {
     if (known !== undefined) return known;
     const made = this.#make(workspace);
     this.#made.set(workspace.id, made);
+    workspace.onClose(() => {
+      this.#made.delete(workspace.id);
+      return this.#end(made);
+    });
     return made;
   };
 
@@ -260,12 +261,5 @@ export class PerWorkspace<T> {
 
   all(): readonly T[] {
     return [...this.#made.values()];
-  }
-
-  /** Returns what it was, for a workspace that is being removed. */
-  take(id: ConnectionId): T | undefined {
-    const made = this.#made.get(id);
-    this.#made.delete(id);
-    return made;
   }
 }

@@ -1,5 +1,4 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
-import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import { type Database, number, ProblemError } from '../../database/database.ts';
 import { openForReading, schemaVersion } from '../../database/openDatabase.ts';
 import type { MirrorReads, ReadInput, ReadOutput } from '../mirror.ts';
@@ -47,7 +46,6 @@ import { worthHearing } from './worthHearing.ts';
 export interface ReaderOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly decisions?: readonly SpeakerDecision[];
   /** How many matches are ranked at most, by the work per match. */
   readonly mostScored?: readonly number[];
 }
@@ -70,12 +68,10 @@ export class MirrorReader implements MirrorReads {
   readonly #actionItems: ActionItemLists;
   readonly #signals: SignalColumns;
   readonly #now: () => number;
-  #decisions: readonly SpeakerDecision[];
 
   constructor(file: string, options: ReaderOptions) {
     this.#db = openForReading(file, MIGRATIONS);
     this.#now = options.now;
-    this.#decisions = options.decisions ?? [];
     this.#rankings = new Rankings(options.mostScored);
     this.#memory = new MemoryIndex(this.#db);
     this.#links = new LinkIndex(this.#db);
@@ -112,11 +108,6 @@ export class MirrorReader implements MirrorReads {
     this.#links.changed(keys);
     this.#talk.changed(keys);
     if (everything) this.#memory.recordsChanged();
-  }
-
-  /** What the user decided about speakers, from now on. */
-  decided(decisions: readonly SpeakerDecision[]): void {
-    this.#decisions = decisions;
   }
 
   #keys(choice: ListChoice, throwIfCancelled: () => void): Uint32Array {
@@ -334,7 +325,6 @@ export class MirrorReader implements MirrorReads {
       memory: this.#memory,
       lists: this.#views,
       talk: this.#talk,
-      decisions: this.#decisions,
       now,
       throwIfCancelled,
     };

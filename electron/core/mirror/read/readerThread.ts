@@ -1,4 +1,3 @@
-import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { MirrorReads, ReadInput, ReadOutput } from '../mirror.ts';
 import { answererOf, type Answerer, type Job, type ThreadRole } from '../thread/threadServer.ts';
@@ -6,12 +5,8 @@ import { MirrorReader } from './mirrorReader.ts';
 
 interface ReaderControl {
   /** Returns null without opening the file if it has to be migrated first. */
-  open(
-    input: { readonly file: string; readonly decisions: readonly SpeakerDecision[] },
-    job: Job,
-  ): Result<{ readonly commits: number } | null>;
+  open(input: { readonly file: string }, job: Job): Result<{ readonly commits: number } | null>;
   close(input: null, job: Job): Result<null>;
-  decided(decisions: readonly SpeakerDecision[], job: Job): Result<null>;
   changed(input: { readonly keys: readonly number[]; readonly everything: boolean }, job: Job): Result<null>;
 }
 
@@ -62,9 +57,9 @@ export function readerThread(now: () => number): ThreadRole<never> {
   }
 
   const control: ReaderControl = {
-    open: ({ file, decisions }) => {
+    open: ({ file }) => {
       close();
-      const opened = new MirrorReader(file, { now, decisions });
+      const opened = new MirrorReader(file, { now });
       if (opened.current) {
         reader = opened;
         loadFrom = performance.now() + LOAD_DELAY_MS;
@@ -75,10 +70,6 @@ export function readerThread(now: () => number): ThreadRole<never> {
     },
     close: () => {
       close();
-      return ok(null);
-    },
-    decided: (decisions) => {
-      reader?.decided(decisions);
       return ok(null);
     },
     changed: ({ keys, everything }) => {

@@ -309,7 +309,8 @@ describe('namesakes', () => {
   it('are told apart by address, or else by id, in the team report, lists and filters', () => {
     const { reader } = withNamesakes();
     const range = { filter: {}, from: FROM, before: BEFORE, timeZone: 'UTC' };
-    const { members } = reader.teamReport({ ...range, trend: 'talkRatio', limit: 9 }, neverCancelled);
+    const input = { ...range, trend: 'talkRatio', limit: 9, decisions: [] } as const;
+    const { members } = reader.teamReport(input, neverCancelled);
     expect(Object.fromEntries(members.map((each) => [each.userId, distinctName(each, each.userId)]))).toEqual(
       WANTED,
     );

@@ -50,7 +50,7 @@ function mirrorWith(engagements: readonly Sent[]): MirrorFixture {
 function reportsOf(mirror: MirrorFixture) {
   const input = { filter: {}, ...RANGE };
   const user = mirror.reader.userReport(
-    { ...input, userId: userId.parse('ada'), pointsOf: null, limit: 10 },
+    { ...input, userId: userId.parse('ada'), pointsOf: null, limit: 10, decisions: [] },
     neverCancelled,
   );
   const weekly = mirror.reader.weeklyReport(input, neverCancelled);

@@ -1,5 +1,4 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
-import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import { type Range, rangeBefore, type Week, weeksOf } from '#shared/domain/reports/weeks.ts';
 import { type Database, number, numberOrNull, type Row, text } from '../../database/database.ts';
 import { microsOf } from '../../instant.ts';
@@ -182,8 +181,6 @@ export interface ReportContext {
   readonly memory: MemoryIndex;
   readonly lists: EngagementLists;
   readonly talk: TalkTable;
-  /** What the user decided about speakers. */
-  readonly decisions: readonly SpeakerDecision[];
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly throwIfCancelled: () => void;

@@ -14,7 +14,7 @@ function spokenBy(id: string, speaker: Sent): Sent {
 }
 
 /** In how many engagements each user was found. */
-function counted(mirror: MirrorFixture): Record<string, number> {
+function counted(mirror: MirrorFixture, decisions: readonly SpeakerDecision[] = []): Record<string, number> {
   const input = {
     filter: {},
     from: FROM,
@@ -22,13 +22,14 @@ function counted(mirror: MirrorFixture): Record<string, number> {
     timeZone: 'UTC',
     trend: 'talkRatio',
     limit: 9,
+    decisions,
   } as const;
   const { members } = mirror.reader.teamReport(input, neverCancelled);
   return Object.fromEntries(members.map(({ userId: id, volume }) => [id, volume.engagements]));
 }
 
-const unclear = (mirror: MirrorFixture) =>
-  mirror.reader.unclearSpeakers({ userId: null, limit: 100 }, neverCancelled).speakers;
+const unclear = (mirror: MirrorFixture, decisions: readonly SpeakerDecision[] = []) =>
+  mirror.reader.unclearSpeakers({ userId: null, limit: 100, decisions }, neverCancelled).speakers;
 
 function decision(identity: string, user_: string | null): SpeakerDecision {
   return { identity, label: identity, userId: user_ === null ? null : userId.parse(user_) };
@@ -106,7 +107,8 @@ describe('who a speaker is', () => {
     ]);
     const first = (user: string | null) => {
       const of = user === null ? null : userId.parse(user);
-      const { speakers, total } = mirror.reader.unclearSpeakers({ userId: of, limit: 1 }, neverCancelled);
+      const input = { userId: of, limit: 1, decisions: [] };
+      const { speakers, total } = mirror.reader.unclearSpeakers(input, neverCancelled);
       return [speakers.map(({ identity }) => identity), total];
     };
     expect([first(null), first('bob'), first('nobody')]).toEqual([
@@ -125,9 +127,9 @@ describe('who a speaker is', () => {
       [ADA_LOVELACE, BOB_BYTE],
     );
     expect(counted(mirror)).toEqual({ ada: 0, bob: 1 });
-    mirror.reader.decided([decision('email:ada@home.example', 'ada'), decision('name:bob byte', null)]);
-    expect(counted(mirror)).toEqual({ ada: 1, bob: 0 });
-    expect(unclear(mirror)).toEqual([]);
+    const decisions = [decision('email:ada@home.example', 'ada'), decision('name:bob byte', null)];
+    expect(counted(mirror, decisions)).toEqual({ ada: 1, bob: 0 });
+    expect(unclear(mirror, decisions)).toEqual([]);
     const read = mirror.reader.userReport(
       {
         filter: {},
@@ -137,14 +139,13 @@ describe('who a speaker is', () => {
         userId: userId.parse('ada'),
         pointsOf: null,
         limit: 9,
+        decisions,
       },
       neverCancelled,
     );
     expect(read?.points.map(({ engagementId }) => engagementId)).toEqual(['e1']);
 
-    mirror.reader.decided([decision('name:bob byte', 'deleted since')]);
-    expect(counted(mirror)).toEqual({ ada: 0, bob: 0 });
-    mirror.reader.decided([]);
+    expect(counted(mirror, [decision('name:bob byte', 'deleted since')])).toEqual({ ada: 0, bob: 0 });
     expect(counted(mirror)).toEqual({ ada: 0, bob: 1 });
     expect(unclear(mirror).map(({ identity }) => identity)).toEqual(['email:ada@home.example']);
   });

@@ -3,7 +3,7 @@ import { userId } from '#shared/contract/ids.ts';
 import { distinctiveName } from '#shared/domain/reports/speakerIdentity.ts';
 import { type Database, number, ownJson, text, textOrNull } from '../../database/database.ts';
 import { isRecord } from '../../json.ts';
-import type { ReadInput, ReadOutput } from '../mirror.ts';
+import type { Decided, ReadInput, ReadOutput } from '../mirror.ts';
 import { recordKeys } from './listFilter.ts';
 import { distinctionOf } from './recordRows.ts';
 import { idOf, type ReportContext } from './reportContext.ts';
@@ -34,7 +34,7 @@ export class SpeakerUsers {
   readonly #byIdentity = new Map<string, number[]>();
   readonly #byName = new Map<string, number[]>();
 
-  constructor({ db, decisions }: Pick<ReportContext, 'db' | 'decisions'>) {
+  constructor({ db }: Pick<ReportContext, 'db'>, { decisions }: Decided) {
     this.#db = db;
     const users = db.all(
       `SELECT key, id, name, json FROM record WHERE kind = 'user' ORDER BY gone, key`,
@@ -127,7 +127,7 @@ export function unclearSpeakers(
   input: ReadInput<'unclearSpeakers'>,
 ): ReadOutput<'unclearSpeakers'> {
   const { db, talk, throwIfCancelled } = context;
-  const users = new SpeakerUsers(context);
+  const users = new SpeakerUsers(context, input);
   const { counts, latest } = countEngagements(context);
   const nameIn = (identity: string, key: number): string | null => {
     throwIfCancelled();

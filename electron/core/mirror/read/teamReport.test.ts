@@ -22,7 +22,8 @@ import {
 const ADA_BY_EMAIL = { name: 'A.', email: 'ADA@us.example' };
 
 function report(mirror: MirrorFixture, filter: MirrorFilter = {}, from = FROM, before = BEFORE) {
-  const input = { filter, from, before, timeZone: 'UTC', trend: 'talkRatio', limit: 100 } as const;
+  const range = { filter, from, before, timeZone: 'UTC' };
+  const input = { ...range, trend: 'talkRatio', limit: 100, decisions: [] } as const;
   return mirror.reader.teamReport(input, neverCancelled);
 }
 
@@ -206,6 +207,7 @@ describe('the report of a user', () => {
       userId: userId.parse('ada'),
       pointsOf: null,
       limit: 1,
+      decisions: [],
     };
     const read = mirror.reader.userReport(input, neverCancelled);
     if (read === null) throw new Error('She is not there.');

@@ -4,7 +4,7 @@ import { type TalkSample, TalkTally, talkValues } from '#shared/domain/reports/t
 import type { Range } from '#shared/domain/reports/weeks.ts';
 import { type Database, flag, number, text } from '../../database/database.ts';
 import { FLAG, hasFlag } from '../columnEncoding.ts';
-import type { ReadInput, ReadOutput } from '../mirror.ts';
+import type { Decided, ReadInput, ReadOutput } from '../mirror.ts';
 import { distinctionOf, emailOf } from './recordRows.ts';
 import {
   idOf,
@@ -47,9 +47,9 @@ class Participants {
   /** Key of the user's record by speaker number; 0 if the speaker isn't a user, or it isn't clear. */
   readonly #userOf: Int32Array;
 
-  constructor(context: ReportContext) {
+  constructor(context: ReportContext, decided: Decided) {
     this.#context = context;
-    const users = new SpeakerUsers(context);
+    const users = new SpeakerUsers(context, decided);
     this.#userOf = Int32Array.from(context.talk.identities, (identity) => users.userOf(identity));
   }
 
@@ -193,7 +193,7 @@ function longestOf(db: Database, { longest }: MemberTally): TeamMember['longest'
 export function teamReport(context: ReportContext, input: ReadInput<'teamReport'>): ReadOutput<'teamReport'> {
   const { db } = context;
   const engagements = new ReportEngagements(context, input);
-  const participants = new Participants(context);
+  const participants = new Participants(context, input);
   const { weeks } = engagements;
   const current = new TeamTally(context, participants);
   const trends = new Map<number, (TalkTally | undefined)[]>();
@@ -268,7 +268,7 @@ export function userReport(context: ReportContext, input: ReadInput<'userReport'
   );
   if (wanted === undefined) return null;
   const engagements = new ReportEngagements(context, input);
-  const participants = new Participants(context);
+  const participants = new Participants(context, input);
   const current = new TeamTally(context, participants);
   const weekly = engagements.weeks.map(() => ({ volume: new VolumeTally(), talk: new TalkTally() }));
   const points: { readonly key: number; readonly sample: Sample }[] = [];

@@ -117,7 +117,7 @@ it('the report of a user and its distributions equal a naive computation from th
       const inRange = between(BEGINS, Date.parse(BEFORE));
       const inRangeBefore = between(2 * BEGINS - Date.parse(BEFORE), BEGINS);
 
-      const input = { filter: {}, from: FROM, before: BEFORE, timeZone: 'UTC', limit: 100 };
+      const input = { filter: {}, from: FROM, before: BEFORE, timeZone: 'UTC', limit: 100, decisions: [] };
       const ada = userId.parse('ada');
       const ask = (pointsOf: Parameters<typeof mirror.reader.userReport>[0]['pointsOf']) => {
         const read = mirror.reader.userReport({ ...input, userId: ada, pointsOf }, neverCancelled);

@@ -54,6 +54,7 @@ function waiting({ reader }: MirrorFixture): number {
     timeZone: 'UTC',
     trend: 'talkRatio',
     limit: 1,
+    decisions: [],
   } as const;
   return reader.teamReport(input, neverCancelled).basis.waiting;
 }

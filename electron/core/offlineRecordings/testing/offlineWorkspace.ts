@@ -84,7 +84,7 @@ export async function offlineWorkspace(ids: readonly string[], { keep = true } =
         playback: { ...DEFAULT_SETTINGS.playback, offlineGigabytes: world.limitBytes / 1e9 },
         sync: { ...DEFAULT_SETTINGS.sync, paused: world.paused },
       }),
-      view: () => null,
+      view: () => ok(null),
       recordedIn: () => Promise.resolve(world.engagements?.toReversed() ?? null),
       freeBytes: () => Promise.resolve(world.freeBytes),
       emit: () => undefined,

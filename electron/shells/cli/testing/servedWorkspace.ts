@@ -56,7 +56,6 @@ export async function servedWorkspace(
   const settings = {
     connections: [connection, { ...connection, id: 'leaving', name: 'Being removed', removing: true }],
     lastConnection: workspace.id,
-    views: workspace.ports.settings.get('views'),
   };
   writeFileSync(path.join(workspace.data.dir, 'settings.json'), JSON.stringify(settings));
   const instance = await acquireInstance(workspace.data.dir);

@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { viewTables } from '#core/views/viewsModule.ts';
+import { WorkspaceData } from '#core/database/workspaceData.ts';
+import { must } from '#core/testing/callApp.ts';
+import { testDir } from '#core/testing/testDir.ts';
+import { MemorySettings } from '#core/testing/testPorts.ts';
+import { connectionId } from '#shared/contract/ids.ts';
+import { namedView } from './savedView.ts';
+
+const HERE = connectionId.parse('here');
+
+test('views are found in the settings until the app has moved them to their workspace', async () => {
+  const folder = await testDir();
+  onTestFinished(() => folder.remove());
+  const { dir } = folder;
+  const settings = new MemorySettings();
+  settings.set('views', { [HERE]: { views: [{ id: 'a', name: 'Calls', query: 'type=CALL' }], hidden: [] } });
+  const store = (): void =>
+    writeFileSync(path.join(dir, 'settings.json'), JSON.stringify(Object.fromEntries(settings.values)));
+  const calls = (): unknown => namedView(dir, HERE, 'calls').filter;
+  store();
+  expect(calls()).toEqual({ types: ['CALL'] });
+  const data = new WorkspaceData({ dataDir: dir, id: HERE, settings });
+  onTestFinished(() => data.close());
+  must(data.open(viewTables));
+  expect(calls()).toEqual({ types: ['CALL'] });
+  viewTables.adopts?.clear(data.place);
+  store();
+  expect(calls()).toEqual({ types: ['CALL'] });
+  must(data.write(viewTables, (db) => db.run('delete from saved_view')));
+  expect(calls).toThrow('There is no view “calls”.');
+});
