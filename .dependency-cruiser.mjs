@@ -58,6 +58,7 @@ const coreLayers = [
   'alerts',
   'offlineRecordings',
   'exports',
+  'teamFiles',
   'windowState',
   'requestLog',
   'webhooks',

@@ -32,6 +32,7 @@ import { openRequestLogModule } from './requestLog/requestLogModule.ts';
 import { openSecretsModule } from './secrets/secretsModule.ts';
 import { openSettingsModule } from './settings/settingsModule.ts';
 import { programUpdateHandlers, supportHandlers } from './support/supportModule.ts';
+import { openTeamFilesModule } from './teamFiles/teamFilesModule.ts';
 import { speakerHandlers } from './speakers/speakersModule.ts';
 import { trackerHandlers } from './trackers/trackersModule.ts';
 import { subjects } from './subjects.ts';
@@ -198,6 +199,12 @@ export function createApp(machine: Ports): App {
     workspaces,
   });
   listeners.add((event) => exportsModule.follow(event));
+  const teamFiles = openTeamFilesModule({
+    ports,
+    workspaces,
+    setCrmUrls: (id, urls) => connections.update(id, { crmUrls: urls }),
+  });
+  listeners.add((event) => teamFiles.follow(event));
   const deliveryChanges = new BatchedNotifier<ConnectionId>({
     clock: ports.clock,
     emit: (connectionId) => emit({ name: 'webhooks.changed', payload: { connectionId } }),
@@ -273,6 +280,7 @@ export function createApp(machine: Ports): App {
       ...bookmarkHandlers(ports),
       ...trackerHandlers(ports),
       ...waveforms.handlers,
+      ...teamFiles.handlers,
       ...viewHandlers,
       ...mirrorHandlers,
       ...crmNameHandlers,
@@ -323,6 +331,7 @@ export function createApp(machine: Ports): App {
     alertsModule.start();
     offlineRecordings.start();
     exportsModule.start();
+    teamFiles.start();
   };
 
   return {
@@ -370,7 +379,8 @@ export function createApp(machine: Ports): App {
       await Promise.all([webhooks.close(), offlineRecordings.close()]);
       // Pending writes are finished there; afterwards nothing needs the API.
       await workspaces.close();
-      for (const module of [bulkEditsModule, editsModule, alertsModule, connections]) module.close();
+      for (const module of [bulkEditsModule, editsModule, alertsModule, teamFiles, connections])
+        module.close();
       await ports.demo?.stop();
       requests.close();
       listeners.clear();

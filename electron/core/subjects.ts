@@ -6,6 +6,7 @@ import { crmNameTables } from './crmNames/crmNames.ts';
 import { editTables } from './edits/editsDatabase.ts';
 import { exportTables } from './exports/exportsDatabase.ts';
 import { speakerTables } from './speakers/speakersModule.ts';
+import { teamFileTables } from './teamFiles/teamFilesModule.ts';
 import { trackerTables } from './trackers/trackersModule.ts';
 import { viewTables } from './views/viewsModule.ts';
 
@@ -16,6 +17,7 @@ export const subjects: readonly Subject[] = [
   crmNameTables,
   speakerTables,
   viewTables,
+  teamFileTables,
   alertTables,
   exportTables,
   editTables,

@@ -18,6 +18,7 @@ import { secretEvents } from './secrets.ts';
 import { settingsEvents } from './settings.ts';
 import { speakerEvents } from './speakers.ts';
 import { trackerEvents } from './trackers.ts';
+import { teamFileEvents } from './teamFiles.ts';
 import { crmNameEvents } from './crmNames.ts';
 import { viewEvents } from './views.ts';
 import { webhookEvents } from './webhooks.ts';
@@ -59,6 +60,7 @@ export const events = {
   ...programUpdateEvents,
   ...secretEvents,
   ...settingsEvents,
+  ...teamFileEvents,
   ...viewEvents,
 } as const;
 

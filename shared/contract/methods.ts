@@ -31,6 +31,7 @@ import { speakerMethods } from './speakers.ts';
 import { trackerMethods } from './trackers.ts';
 import { crmNameMethods } from './crmNames.ts';
 import { transcriptHead, transcriptLines } from './transcript.ts';
+import { teamFileMethods } from './teamFiles.ts';
 import { viewMethods } from './views.ts';
 import { webhookMethods } from './webhooks.ts';
 import { windowStateMethods } from './windowState.ts';
@@ -203,6 +204,7 @@ export const methods = {
   ...integrationMethods,
   ...settingsMethods,
   ...secretMethods,
+  ...teamFileMethods,
   ...viewMethods,
   ...windowStateMethods,
   ...firstPictureMethods,

@@ -15,7 +15,9 @@ export const speakerDecision = z.strictObject({
 });
 export type SpeakerDecision = z.infer<typeof speakerDecision>;
 
-export const speakerDecisions = z.array(speakerDecision).max(1000);
+export const MOST_SPEAKER_DECISIONS = 1000;
+
+export const speakerDecisions = z.array(speakerDecision).max(MOST_SPEAKER_DECISIONS);
 
 const onConnection = z.strictObject({ connectionId });
 

@@ -56,6 +56,7 @@ export const STALE_READS: { readonly [E in EventName]: StaleReads } = {
   'settings.changed': ['settings.get'],
   'speakers.changed': ['speakers.list', 'mirror'],
   'sync.changed': [],
+  'teamFiles.changed': ['teamFiles.get'],
   'trackers.changed': ['trackers.list'],
   'views.changed': ['views.list'],
   'webhooks.changed': ['webhooks.status', 'webhooks.deliveries', 'secrets.status'],

@@ -7,12 +7,14 @@ export const trackerId = z.string().min(1).max(64).brand<'TrackerId'>();
 /** Each tracker is searched in every opened call, so their number is limited. */
 export const MOST_TRACKERS = 100;
 
-const trackerDraft = z.strictObject({
-  connectionId,
+/** What the user chose about a tracker. */
+export const trackerContent = z.strictObject({
   name: z.string().trim().min(1).max(100),
   /** Phrases to find; a trailing `*` matches any ending. */
   phrases: z.array(z.string().trim().min(1).max(200)).min(1).max(20),
 });
+
+const trackerDraft = trackerContent.extend({ connectionId });
 
 /** Stored on this computer only, because the API has no place for it. */
 const tracker = trackerDraft.extend({

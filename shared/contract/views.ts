@@ -29,9 +29,11 @@ export const viewRef = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('builtIn'), name: builtInView }),
 ]);
 
+export const MOST_VIEWS = 200;
+
 export const viewsOfConnection = z.strictObject({
   /** In the user's order. */
-  views: z.array(savedView).max(200),
+  views: z.array(savedView).max(MOST_VIEWS),
   hidden: z.array(builtInView).max(50),
 });
 

@@ -200,6 +200,36 @@ export class WorkspaceData {
   }
 }
 
+/**
+ * Reads a subject's tables in a process beside the app, which may be writing. What the app hasn't moved out of the
+ * settings yet is read from there. Problems: `storage`.
+ */
+export function readBeside<T>(place: WorkspacePlace, subject: Subject, read: (db: Database) => T): Result<T> {
+  const file = join(workspaceFolder(place), subject.file);
+  const moved = catchFileErrors(subject.file, (): { readonly value: T } | null => {
+    if (!existsSync(file)) return null;
+    const db = new Database(file, { readOnly: true });
+    try {
+      const version = db.get(
+        'select version from subject where name = ?',
+        (row) => number(row, 0),
+        subject.name,
+      );
+      return version === undefined ? null : { value: read(db) };
+    } finally {
+      db.close();
+    }
+  });
+  if (!moved.ok) return moved;
+  if (moved.value !== null) return ok(moved.value.value);
+  const data = new WorkspaceData({ ...place, dataDir: '' });
+  try {
+    return data.with(subject, read);
+  } finally {
+    data.close();
+  }
+}
+
 /** A file in which earlier versions kept the rows of all connections. */
 export interface SharedFile {
   readonly name: string;

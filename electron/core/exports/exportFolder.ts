@@ -265,16 +265,29 @@ export class ExportFolder {
     return { size: found.size, mtimeMs: found.mtimeMs };
   }
 
-  /** The same with its hash. */
-  async fileAt(file: string): Promise<FoundFile | null> {
+  /** The same with what it contains. */
+  async #read(file: string): Promise<(FileStamp & { readonly content: Buffer }) | null> {
     if ((await this.stampAt(file)) === null) return null;
     const handle = await open(await this.#path(file), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     try {
       const { size, mtimeMs } = await handle.stat();
-      return { sha256: sha256Of(await handle.readFile()), size, mtimeMs };
+      return { content: await handle.readFile(), size, mtimeMs };
     } finally {
       await handle.close();
     }
+  }
+
+  /** What is there with its hash. */
+  async fileAt(file: string): Promise<FoundFile | null> {
+    const found = await this.#read(file);
+    if (found === null) return null;
+    const { content, ...stamp } = found;
+    return { sha256: sha256Of(content), ...stamp };
+  }
+
+  /** Null if nothing is there. */
+  async textAt(file: string): Promise<string | null> {
+    return (await this.#read(file))?.content.toString('utf8') ?? null;
   }
 
   /** Where the file belongs, with its folder. */

@@ -8,7 +8,13 @@ import {
   type speakerMethods,
 } from '#shared/contract/speakers.ts';
 import { type Database, text, textOrNull } from '../database/database.ts';
-import { fromSettings, type Subject, type WorkspaceData } from '../database/workspaceData.ts';
+import {
+  fromSettings,
+  readBeside,
+  type Subject,
+  type WorkspaceData,
+  type WorkspacePlace,
+} from '../database/workspaceData.ts';
 import type { Decided, Mirror, SpeakerReadMethod } from '../mirror/mirror.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { WorkspaceHandlers } from '../workspace/workspaces.ts';
@@ -61,6 +67,11 @@ export function decisionsIn({ data }: { readonly data: WorkspaceData }): Result<
   return data.write(speakerTables, all);
 }
 
+/** The same for a process beside the app. Problems: `storage`. */
+export function decisionsBeside(place: WorkspacePlace): Result<SpeakerDecision[]> {
+  return readBeside(place, speakerTables, all);
+}
+
 function decide(
   { data, emit }: Workspace,
   about: string,
@@ -77,6 +88,21 @@ function decide(
   const changed = written.ok ? written.value : written;
   if (changed.ok) emit('speakers.changed', {});
   return changed;
+}
+
+/** Puts these decisions, the latest first, in place of all. */
+export function replaceDecisions(
+  { data, emit }: Workspace,
+  decisions: readonly SpeakerDecision[],
+): Result<null> {
+  if (!speakerDecisions.safeParse(decisions).success) return failed(TOO_MANY);
+  const written = data.write(speakerTables, (db) => {
+    db.run('delete from speaker_decision');
+    for (const decision of decisions.toReversed()) put(db, decision);
+    return null;
+  });
+  if (written.ok) emit('speakers.changed', {});
+  return written;
 }
 
 async function opened(workspace: Workspace): Promise<Result<Decided & { readonly mirror: Mirror }>> {

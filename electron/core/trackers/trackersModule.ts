@@ -51,15 +51,53 @@ function find(db: Database, id: TrackerId): StoredTracker | null {
   return db.get(`select ${COLUMNS} from tracker where id = ?`, readTracker, id) ?? null;
 }
 
-/** Null if it was deleted. Problems: `storage`. */
-export function findTracker({ data }: Workspace, id: TrackerId): Result<StoredTracker | null> {
-  return data.write(trackerTables, (db) => find(db, id));
-}
-
 const TOO_MANY: Problem = {
   kind: 'contract',
   detail: `You have reached the limit of ${MOST_TRACKERS} trackers. Delete one first.`,
 };
+
+function all(db: Database): StoredTracker[] {
+  return db.all(`select ${COLUMNS} from tracker order by seq`, readTracker);
+}
+
+function store(db: Database, tracker: StoredTracker): void {
+  db.run(
+    `insert into tracker (${COLUMNS}) values (?, ?, ?, ?)
+     on conflict (id) do update set name = excluded.name, phrases = excluded.phrases`,
+    tracker.id,
+    tracker.name,
+    JSON.stringify(tracker.phrases),
+    tracker.createdAt,
+  );
+}
+
+/** What the user chose about each tracker. Problems: `storage`, `cancelled`. */
+export function trackersIn({ data }: Workspace): Result<Omit<StoredTracker, 'createdAt'>[]> {
+  return data.write(trackerTables, (db) => all(db).map(({ createdAt: _createdAt, ...tracker }) => tracker));
+}
+
+/** Puts these trackers in place of all. Problems: `storage`, `cancelled`. */
+export function replaceTrackers(
+  { data, emit }: Workspace,
+  trackers: readonly Omit<StoredTracker, 'createdAt'>[],
+  now: number,
+): Result<null> {
+  if (trackers.length > MOST_TRACKERS) return failed(TOO_MANY);
+  const written = data.write(trackerTables, (db) => {
+    const createdAt = new Date(now).toISOString();
+    const kept = new Set<string>(trackers.map(({ id }) => id));
+    for (const { id } of all(db)) if (!kept.has(id)) db.run('delete from tracker where id = ?', id);
+    for (const tracker of trackers) store(db, { ...tracker, createdAt });
+    return null;
+  });
+  if (written.ok) emit('trackers.changed', {});
+  return written;
+}
+
+/** Null if it was deleted. Problems: `storage`. */
+export function findTracker({ data }: Workspace, id: TrackerId): Result<StoredTracker | null> {
+  return data.write(trackerTables, (db) => find(db, id));
+}
 
 /** Trackers, which the API has no place for. Problems: `storage`. */
 export function trackerHandlers({
@@ -71,14 +109,7 @@ export function trackerHandlers({
     const kept = workspace.data.write(trackerTables, (db): Result<null> => {
       const total = db.get('select count(*) from tracker', (row) => number(row, 0)) ?? 0;
       if (total >= MOST_TRACKERS && find(db, tracker.id) === null) return failed(TOO_MANY);
-      db.run(
-        `insert into tracker (${COLUMNS}) values (?, ?, ?, ?)
-         on conflict (id) do update set name = excluded.name, phrases = excluded.phrases`,
-        tracker.id,
-        tracker.name,
-        JSON.stringify(tracker.phrases),
-        tracker.createdAt,
-      );
+      store(db, tracker);
       return ok(null);
     });
     const result = kept.ok ? kept.value : kept;
@@ -89,11 +120,7 @@ export function trackerHandlers({
 
   return {
     'trackers.list': ({ id, data }) =>
-      data.write(trackerTables, (db) =>
-        db
-          .all(`select ${COLUMNS} from tracker order by seq`, readTracker)
-          .map((tracker) => ({ ...tracker, connectionId: id })),
-      ),
+      data.write(trackerTables, (db) => all(db).map((tracker) => ({ ...tracker, connectionId: id }))),
     'trackers.add': (workspace, draft) =>
       put(workspace, {
         ...draft,

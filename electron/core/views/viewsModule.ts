@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import {
@@ -12,13 +10,12 @@ import {
   type ViewsOfConnection,
   viewsOfConnection,
 } from '#shared/contract/views.ts';
-import { Database, text } from '../database/database.ts';
+import { type Database, text } from '../database/database.ts';
 import {
-  catchFileErrors,
   fromSettings,
+  readBeside,
   type Subject,
   type WorkspaceData,
-  workspaceFolder,
   type WorkspacePlace,
 } from '../database/workspaceData.ts';
 import { isRecord } from '../json.ts';
@@ -76,22 +73,9 @@ export function viewsIn({ data }: { readonly data: WorkspaceData }): Result<View
   return data.write(viewTables, all);
 }
 
-/**
- * The saved views of a workspace, for a process beside the app, which may be writing; null if the app hasn't moved them
- * out of the settings. Problems: `storage`.
- */
-export function viewsBeside(place: WorkspacePlace): Result<readonly SavedView[] | null> {
-  const file = join(workspaceFolder(place), viewTables.file);
-  return catchFileErrors(viewTables.file, () => {
-    if (!existsSync(file)) return null;
-    const db = new Database(file, { readOnly: true });
-    try {
-      const isMoved = db.get("select 1 from sqlite_schema where name = 'saved_view'", () => true);
-      return isMoved === true ? all(db).views : null;
-    } finally {
-      db.close();
-    }
-  });
+/** The same for a process beside the app. Problems: `storage`. */
+export function viewsBeside(place: WorkspacePlace): Result<ViewsOfConnection> {
+  return readBeside(place, viewTables, all);
 }
 
 /** Null if it was deleted. Problems: `storage`, `cancelled`. */
@@ -152,6 +136,11 @@ function change(
   const changed = written.ok ? written.value : written;
   if (changed.ok) emit('views.changed', {});
   return changed;
+}
+
+/** Puts these views, in this order, in place of all. */
+export function replaceViews(workspace: Workspace, views: readonly SavedView[]): Result<ViewsOfConnection> {
+  return change(workspace, (known) => ({ ...known, views: [...views] }));
 }
 
 /** Saved views, which the API has no place for. Problems: `storage`. */

@@ -120,14 +120,18 @@ function textsOf(value: unknown): Record<string, string> {
   );
 }
 
+export function storedSettings(dataDir: string): Record<string, unknown> {
+  const stored: unknown = JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8'));
+  return isRecord(stored) ? stored : {};
+}
+
 /**
  * The connections as the settings name them, whether Parley runs or not, without those whose removal has begun. They
  * hold no tokens. Read by hand: loading the schemas would take longer than a search.
  */
 export function storedConnections(dataDir: string): StoredConnections {
   try {
-    const stored: unknown = JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8'));
-    const { connections, lastConnection } = isRecord(stored) ? stored : {};
+    const { connections, lastConnection } = storedSettings(dataDir);
     const entries: unknown[] = Array.isArray(connections) ? connections : [];
     return {
       connections: entries.flatMap((entry) => {

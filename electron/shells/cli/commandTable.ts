@@ -217,6 +217,24 @@ export const COMMANDS = {
       ['parley stage crm ngmt_123 --type deal --id 42 --source HUBSPOT', 'propose a CRM link'],
     ],
   },
+  settings: {
+    args: 'export|import',
+    most: 1,
+    summary: 'share views, trackers, CRM addresses and speaker names as files',
+    details:
+      'export writes them to a folder, and leaves a file that holds something else. import shows what the files add and change; with --apply, it changes that. Neither removes anything. Parley must be running.',
+    options: {
+      workspace,
+      dir: { type: 'string', value: 'DIR', hint: 'the folder of the files' },
+      replace: { type: 'boolean', hint: 'export: overwrite files that hold something else' },
+      apply: { type: 'boolean', hint: 'import: change what is shown' },
+      json,
+    },
+    examples: [
+      ['parley settings export --dir ~/team', 'writes views.yaml, trackers.yaml and others'],
+      ['parley settings import --dir ~/team --apply', 'takes over what a colleague wrote'],
+    ],
+  },
   open: {
     args: '[ID|LINK]',
     most: 1,

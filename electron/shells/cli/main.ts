@@ -31,6 +31,7 @@ const RUNNERS: Readonly<Record<CommandName, () => Runner | Promise<Runner>>> = {
   report: async () => (await import('./reportCommand.ts')).runReport,
   sql: async () => (await import('./sqlCommand.ts')).runSql,
   stage: async () => (await import('./stageCommand.ts')).runStage,
+  settings: async () => (await import('./settingsCommand.ts')).runSettings,
   open: async () => (await import('./stageCommand.ts')).runOpen,
   mcp: async () => (await import('./mcpServer.ts')).runMcp,
   completion: async () => (await import('./help.ts')).runCompletion,

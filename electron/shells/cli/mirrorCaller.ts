@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { mirrorFileToRead } from '#core/workspace/workspace.ts';
 import { mirrorProblem } from '#core/mirror/mirrorDatabase.ts';
 import { MirrorReader } from '#core/mirror/read/mirrorReader.ts';
+import { decisionsBeside } from '#core/speakers/speakersModule.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import { type Caller, failureOf } from './caller.ts';
+import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import { CliFailure, EXIT } from './commandTable.ts';
+import { placeOf } from './workspacePlace.ts';
 
 const NOT_RUNNING = new CliFailure('Parley isn’t running. Start it, or run: parley open', EXIT.notRunning);
 
@@ -36,6 +39,12 @@ export function callMirror(dataDir: string): Caller {
     return reader;
   };
 
+  const decisionsOf = (id: string): readonly SpeakerDecision[] => {
+    const decisions = decisionsBeside(placeOf(dataDir, id));
+    if (!decisions.ok) throw failureOf(decisions.problem);
+    return decisions.value;
+  };
+
   const read = (
     method: string,
     { connectionId: id, ...input }: Readonly<Record<string, unknown>>,
@@ -47,9 +56,11 @@ export function callMirror(dataDir: string): Caller {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const answer = reader[name as keyof MirrorReader] as unknown;
     if (typeof answer !== 'function') throw NOT_RUNNING;
+    const isDecided = method === 'mirror.teamReport';
+    const asked = isDecided ? { ...input, decisions: decisionsOf(String(id)) } : input;
     const value: unknown = answer.call(
       reader,
-      BY_ID.has(method) ? input['engagementId'] : input,
+      BY_ID.has(method) ? input['engagementId'] : asked,
       () => undefined,
     );
     if (value === null && BY_ID.has(method)) {

@@ -12,6 +12,15 @@ const cleanUps: (() => Promise<void>)[] = [];
 let workspace: ServedWorkspace;
 let engagementId = '';
 
+const reported = z.object({
+  members: z.array(
+    z.looseObject({
+      name: z.string(),
+      email: z.string().nullable(),
+      volume: z.looseObject({ engagements: z.number() }),
+    }),
+  ),
+});
 const utterance = z.strictObject({
   line: z.int(),
   start_seconds: z.number(),
@@ -164,4 +173,19 @@ describe('what other programs read', () => {
     expect(String(first).split('\n').slice(0, 2)).toEqual(['{"i":1}', '{"i":2}']);
     expect([await ended, said]).toEqual([[0, null], '']);
   });
+});
+
+it('counts a speaker as the user decided, whether the program runs or not', async () => {
+  const report = async () => {
+    const { out } = await workspace.parley('report', 'team', '--from', '2000-01-01', '--json');
+    return reported.parse(JSON.parse(out)).members;
+  };
+  const before = await report();
+  const [most] = before.toSorted((a, b) => b.volume.engagements - a.volume.engagements);
+  const decision = { identity: `email:${most?.email}`, label: most?.name ?? '', userId: null };
+  must(await workspace.call('speakers.decide', { decision }));
+  const running = await report();
+  expect(running).not.toEqual(before);
+  await workspace.stopServing();
+  expect(await report()).toEqual(running);
 });

@@ -10,7 +10,7 @@ import { type Hello, LOCAL_PROTOCOL, lineReader } from './localSocket.ts';
 
 /**
  * What a program on this computer may call: reading, and putting a change into the pending ones, which a person
- * applies. Nothing here writes to the API, takes a token, or changes a setting.
+ * applies; and what a team shares as files. Nothing here writes to the API or takes a token.
  */
 const OF_COMMAND_LINE: readonly MethodName[] = [
   'app.info',
@@ -34,6 +34,8 @@ const OF_COMMAND_LINE: readonly MethodName[] = [
   'mirror.signalsReport',
   'integrations.get',
   'edits.propose',
+  'teamFiles.export',
+  'teamFiles.import',
 ];
 
 /** The MCP server has no other way to the workspace than these, which check the switch of the connection. */

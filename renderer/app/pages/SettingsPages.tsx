@@ -17,7 +17,9 @@ import {
   SettingsSections,
   SyncSettings,
 } from '../../features/settings/SettingsSections.tsx';
+import { TeamFiles } from '../../features/teamFiles/TeamFiles.tsx';
 import { ShortcutSettings } from '../../features/settings/ShortcutSettings.tsx';
+import { FolderField } from '../../features/exports/ExportFields.tsx';
 import { ExportsList } from '../../features/exports/ExportsList.tsx';
 import { useText } from '../../text/useText.ts';
 import { Page, PageBody } from '../../ui/Page.tsx';
@@ -134,6 +136,9 @@ export function SettingsPage() {
               <NetworkSettings />
               {ofWorkspace((connection) => (
                 <CrmAddresses key={connection.id} connection={connection} />
+              ))}
+              {ofWorkspace(({ id }) => (
+                <TeamFiles key={id} connectionId={id} renderFolder={(field) => <FolderField {...field} />} />
               ))}
               <OfflineRecordings limitSetting={<OfflineLimit {...props} />} />
             </>

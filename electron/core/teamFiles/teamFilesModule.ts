@@ -1,0 +1,458 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { crmUrls } from '#shared/contract/connection.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { MOST_SPEAKER_DECISIONS, speakerDecision } from '#shared/contract/speakers.ts';
+import {
+  type TeamChange,
+  type TeamFault,
+  type TeamFileName,
+  type teamFileMethods,
+  type TeamFiles,
+} from '#shared/contract/teamFiles.ts';
+import { MOST_TRACKERS, trackerContent, trackerId } from '#shared/contract/trackers.ts';
+import { MOST_VIEWS, savedView } from '#shared/contract/views.ts';
+import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
+import { crmTemplateError } from '#shared/domain/links/crmUrl.ts';
+import type { AppEvent } from '../app.ts';
+import { text } from '../database/database.ts';
+import type { Subject } from '../database/workspaceData.ts';
+import { checkFolder, ExportFolder, FileRefused, folderProblem, unusable } from '../exports/exportFolder.ts';
+import type { Ports } from '../ports.ts';
+import { decisionsIn, replaceDecisions } from '../speakers/speakersModule.ts';
+import { replaceTrackers, trackersIn } from '../trackers/trackersModule.ts';
+import { replaceViews, viewsIn } from '../views/viewsModule.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { PerWorkspace, type WorkspaceHandlers, type Workspaces } from '../workspace/workspaces.ts';
+import type { TeamFormat, TeamItem } from './teamFile.ts';
+
+/** Where the files are kept, and what both sides were when they last were the same. */
+export const teamFileTables: Subject = {
+  name: 'teamFiles',
+  file: 'workspace.db',
+  migrations: [
+    `create table team_folder (folder text primary key) strict, without rowid;
+    create table team_file (name text primary key, base text not null) strict, without rowid;`,
+  ],
+};
+
+/** Loaded when there is a folder: what reads YAML takes long to load. */
+const loadFormat = () => import('./teamFile.ts');
+
+/** What one file holds. */
+interface TeamPart<Item extends TeamItem> extends TeamFormat<Item> {
+  read(workspace: Workspace): Result<readonly Item[]>;
+  write(workspace: Workspace, items: readonly Item[]): Result<unknown> | Promise<Result<unknown>>;
+}
+
+export interface TeamFileOptions {
+  readonly ports: Pick<Ports, 'clock' | 'logger' | 'dataDir'>;
+  readonly workspaces: Pick<Workspaces, 'all' | 'get'>;
+  readonly setCrmUrls: (id: ConnectionId, urls: Readonly<Record<string, string>>) => Promise<Result<unknown>>;
+}
+
+const NOT_A_TEMPLATE = 'This is no https address with {id} in it.';
+
+function partsOf({ ports, setCrmUrls }: TeamFileOptions) {
+  const part = <Item extends TeamItem>(of: TeamPart<Item>): TeamPart<TeamItem> =>
+    // Each part is only given what it read itself.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    of as unknown as TeamPart<TeamItem>;
+  return [
+    part({
+      file: 'views.yaml',
+      comment: 'Saved views, in the order of the sidebar.',
+      item: savedView,
+      most: MOST_VIEWS,
+      isOrdered: true,
+      nameOf: ({ name }) => name,
+      beside: (view, id) => ({ ...view, id: savedView.shape.id.parse(id) }),
+      read: (workspace) => {
+        const known = viewsIn(workspace);
+        return known.ok ? ok(known.value.views) : known;
+      },
+      write: replaceViews,
+    }),
+    part({
+      file: 'trackers.yaml',
+      comment: 'Trackers and their phrases.',
+      item: z.strictObject({ id: trackerId, ...trackerContent.shape }),
+      most: MOST_TRACKERS,
+      isOrdered: false,
+      nameOf: ({ name }) => name,
+      beside: (tracker, id) => ({ ...tracker, id: trackerId.parse(id) }),
+      read: trackersIn,
+      write: (workspace, items) => replaceTrackers(workspace, items, ports.clock.now()),
+    }),
+    part({
+      file: 'crm-addresses.yaml',
+      comment: 'Addresses of CRM records, by CRM.',
+      item: z.strictObject({
+        id: z.string().min(1).max(255),
+        url: z
+          .string()
+          .max(2000)
+          .refine((url) => crmTemplateError(url) === null, NOT_A_TEMPLATE),
+      }),
+      most: 50,
+      isOrdered: false,
+      nameOf: ({ id }) => id,
+      beside: null,
+      read: ({ record }) => ok(Object.entries(record.crmUrls).map(([id, url]) => ({ id, url }))),
+      write: ({ id }, items) =>
+        setCrmUrls(id, crmUrls.parse(Object.fromEntries(items.map((item) => [item.id, item.url])))),
+    }),
+    part({
+      file: 'speakers.yaml',
+      comment: 'Which team members speakers are, by what identifies them; null for nobody.',
+      item: z.strictObject({
+        id: speakerDecision.shape.identity,
+        label: speakerDecision.shape.label,
+        user: speakerDecision.shape.userId,
+      }),
+      most: MOST_SPEAKER_DECISIONS,
+      isOrdered: false,
+      nameOf: ({ label, id }) => (label === '' ? id : label),
+      beside: null,
+      read: (workspace) => {
+        const known = decisionsIn(workspace);
+        if (!known.ok) return known;
+        return ok(known.value.map(({ identity, label, userId }) => ({ id: identity, label, user: userId })));
+      },
+      write: (workspace, items) =>
+        replaceDecisions(
+          workspace,
+          items.map(({ id, label, user }) => ({ identity: id, label, userId: user })),
+        ),
+    }),
+  ];
+}
+
+/** Changes made in the folder are looked for this often, and whenever the page asks. */
+const LOOK_MS = 30_000;
+/** The first paint and the list that was open last come first. */
+const START_DELAY_MS = 10_000;
+/** Several changes here are written together. */
+const WRITE_MS = 500;
+
+/** Everything here that a file is about. */
+const WRITTEN_AFTER: ReadonlySet<AppEvent['name']> = new Set([
+  'views.changed',
+  'trackers.changed',
+  'speakers.changed',
+  'connections.changed',
+]);
+
+const CHANGED: Problem = {
+  kind: 'contract',
+  detail: 'The files changed since these changes were shown. Review them again.',
+};
+
+/** The differences between a folder and a workspace, file by file. */
+interface Compared {
+  readonly part: TeamPart<TeamItem>;
+  /** What the file holds; null if there is none. */
+  readonly found: string | null;
+  readonly mine: readonly TeamItem[];
+  readonly theirs: readonly TeamItem[];
+  readonly merged: readonly TeamItem[];
+  readonly changes: readonly TeamChange[];
+  /** Then the file counts as unchanged, and isn't written. */
+  readonly fault: TeamFault | null;
+}
+
+/** The files of one workspace. */
+class TeamFolder {
+  readonly #workspace: Workspace;
+  readonly #parts: readonly TeamPart<TeamItem>[];
+  #last: Promise<unknown> = Promise.resolve();
+  #shown = '';
+
+  constructor(workspace: Workspace, parts: readonly TeamPart<TeamItem>[]) {
+    this.#workspace = workspace;
+    this.#parts = parts;
+  }
+
+  /** One after the other, because each reads and writes the same files. */
+  #next<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  folder(): Result<string | null> {
+    return this.#workspace.data.write(
+      teamFileTables,
+      (db) => db.get('select folder from team_folder', (row) => text(row, 0)) ?? null,
+    );
+  }
+
+  /** Writes what changed here unless the file changed, too, and returns what changed there; null without a folder. */
+  look(): Promise<Result<TeamFiles | null>> {
+    return this.#next(() => this.#look());
+  }
+
+  async #look(): Promise<Result<TeamFiles | null>> {
+    const folder = this.folder();
+    if (!folder.ok || folder.value === null) return folder.ok ? ok(null) : folder;
+    const looked = await this.#inFolder(folder.value, async (files) => {
+      const compared = await this.#compare(files, 'kept');
+      if (!compared.ok) return compared;
+      for (const each of compared.value) {
+        if (each.fault !== null || each.changes.length > 0) continue;
+        const written = await this.#write(files, each, each.mine);
+        if (!written.ok) return written;
+      }
+      return compared;
+    });
+    const problem = looked.ok ? null : looked.problem;
+    if (problem !== null && (problem.kind !== 'storage' || problem.reason !== 'folder'))
+      return failed(problem);
+    const status = {
+      folder: folder.value,
+      ...differencesOf(looked.ok ? looked.value : []),
+      problem: problem === null ? null : problem.detail,
+    };
+    const version = createHash('sha256').update(JSON.stringify(status)).digest('hex');
+    if (this.#shown !== version) this.#workspace.emit('teamFiles.changed', {});
+    this.#shown = version;
+    return ok({ ...status, version });
+  }
+
+  keep(folder: string | null): Promise<Result<TeamFiles | null>> {
+    return this.#next(() => {
+      const kept = this.#workspace.data.write(teamFileTables, (db) => {
+        db.exec('delete from team_folder; delete from team_file');
+        if (folder !== null) db.run('insert into team_folder values (?)', folder);
+      });
+      return kept.ok ? this.#look() : Promise.resolve(kept);
+    });
+  }
+
+  apply(version: string, conflicts: 'mine' | 'theirs'): Promise<Result<TeamFiles | null>> {
+    return this.#next(async () => {
+      const before = await this.#look();
+      if (!before.ok || before.value === null) return before;
+      if (before.value.version !== version) return failed(CHANGED);
+      const applied = await this.#inFolder(before.value.folder, async (files) => {
+        const compared = await this.#compare(files, 'kept', conflicts);
+        if (!compared.ok) return compared;
+        for (const each of compared.value) {
+          if (each.changes.length === 0) continue;
+          const taken = await each.part.write(this.#workspace, each.merged);
+          const written = taken.ok ? await this.#write(files, each, each.merged) : taken;
+          if (!written.ok) return written;
+        }
+        return ok(null);
+      });
+      return applied.ok ? this.#look() : applied;
+    });
+  }
+
+  /** Writes the files of a folder once, except those that hold something else, and returns what they hold. */
+  async export(folder: string, replace: boolean): Promise<Result<OutputOf<'teamFiles.export'>>> {
+    return this.#next(() =>
+      this.#inFolder(folder, async (files) => {
+        const compared = await this.#compare(files, 'once');
+        if (!compared.ok) return compared;
+        const wanted = compared.value.filter(
+          ({ mine, changes, fault }) =>
+            mine.length > 0 && (replace || (changes.length === 0 && fault === null)),
+        );
+        const { writeItems } = await loadFormat();
+        for (const { part, mine } of wanted) await files.replace(part.file, writeItems(part, mine));
+        const left = compared.value.filter((each) => !wanted.includes(each));
+        return ok({ written: wanted.map(({ part }) => part.file), ...differencesOf(left) });
+      }),
+    );
+  }
+
+  /** What the files of a folder add and change here. */
+  async import(folder: string, apply: boolean): Promise<Result<OutputOf<'teamFiles.import'>>> {
+    return this.#next(() =>
+      this.#inFolder(folder, async (files) => {
+        const compared = await this.#compare(files, 'once');
+        if (!compared.ok) return compared;
+        for (const { part, merged, changes } of apply ? compared.value : []) {
+          const taken = changes.length === 0 ? ok(null) : await part.write(this.#workspace, merged);
+          if (!taken.ok) return taken;
+        }
+        return ok(differencesOf(compared.value));
+      }),
+    );
+  }
+
+  #base(file: TeamFileName): Result<string | null> {
+    const sql = 'select base from team_file where name = ?';
+    return this.#workspace.data.write(
+      teamFileTables,
+      (db) => db.get(sql, (row) => text(row, 0), file) ?? null,
+    );
+  }
+
+  async #inFolder<T>(folder: string, work: (files: ExportFolder) => Promise<Result<T>>): Promise<Result<T>> {
+    try {
+      const files = new ExportFolder(folder);
+      await files.assertThere();
+      return await work(files);
+    } catch (error) {
+      const problem = folderProblem(error, folder, 'then look again');
+      if (problem === null) throw error;
+      return failed(problem);
+    }
+  }
+
+  /**
+   * @param since `kept`: what was changed in the folder since both sides were the same; `once`: whatever the files add
+   *   to what is here, and what they say differently.
+   */
+  async #compare(
+    files: ExportFolder,
+    since: 'kept' | 'once',
+    conflicts: 'mine' | 'theirs' = 'mine',
+  ): Promise<Result<Compared[]>> {
+    const { mergeItems, readItems } = await loadFormat();
+    const all: Compared[] = [];
+    for (const part of this.#parts) {
+      const read = part.read(this.#workspace);
+      if (!read.ok) return read;
+      const stored = this.#base(part.file);
+      if (!stored.ok) return stored;
+      const mine = read.value;
+      const before = readItems(part, stored.value ?? '');
+      const base = since === 'once' ? mine : before.ok ? before.items : [];
+      // oxlint-disable-next-line no-await-in-loop -- there are few, and small
+      const found = await files.textAt(part.file).catch(refusedFile);
+      const reading =
+        found instanceof FileRefused
+          ? { ok: false as const, fault: { file: part.file, line: null, reason: found.message } }
+          : found === null
+            ? { ok: true as const, items: base }
+            : readItems(part, found);
+      const theirs = reading.ok ? reading.items : base;
+      const merge = mergeItems(
+        part,
+        { base, mine, theirs: since === 'once' ? added(mine, theirs) : theirs },
+        conflicts,
+      );
+      all.push({
+        part,
+        found: typeof found === 'string' ? found : null,
+        mine,
+        theirs,
+        merged: merge.items,
+        changes: merge.changes,
+        fault: reading.ok ? null : reading.fault,
+      });
+    }
+    return ok(all);
+  }
+
+  /** A file that says the same stays as it is, with its comments and line breaks. */
+  async #write(files: ExportFolder, { part, found, theirs }: Compared, items: readonly TeamItem[]) {
+    const { writeItems } = await loadFormat();
+    const content = writeItems(part, items);
+    const isNeeded = found === null ? items.length > 0 : content !== writeItems(part, theirs);
+    if (isNeeded) await files.replace(part.file, content);
+    return this.#workspace.data.write(teamFileTables, (db) =>
+      db.run('insert or replace into team_file values (?, ?)', part.file, isNeeded ? content : (found ?? '')),
+    );
+  }
+}
+
+/** What can't be read as a file concerns only itself. */
+function refusedFile(error: unknown): FileRefused {
+  if (error instanceof FileRefused) return error;
+  throw error;
+}
+
+/** What is here as the other side has it, and after it what only the other side has. */
+function added(mine: readonly TeamItem[], theirs: readonly TeamItem[]): readonly TeamItem[] {
+  const there = new Map(theirs.map((item) => [item.id, item]));
+  const here = new Set(mine.map(({ id }) => id));
+  return [...mine.map((item) => there.get(item.id) ?? item), ...theirs.filter(({ id }) => !here.has(id))];
+}
+
+function differencesOf(compared: readonly Compared[]): Pick<TeamFiles, 'changes' | 'faults'> {
+  return {
+    changes: compared.flatMap(({ changes }) => changes),
+    faults: compared.flatMap(({ fault }) => fault ?? []),
+  };
+}
+
+export interface TeamFilesModule {
+  readonly handlers: WorkspaceHandlers<keyof typeof teamFileMethods>;
+  /** Looks at the folders from some time after the start. */
+  start(): void;
+  /** Every event of the core. */
+  follow(event: AppEvent): void;
+  close(): void;
+}
+
+/** Views, trackers and the like as text files in a folder that a team shares. Problems: `storage`, `contract`. */
+export function openTeamFilesModule(options: TeamFileOptions): TeamFilesModule {
+  const { ports, workspaces } = options;
+  const { clock, logger, dataDir } = ports;
+  const parts = partsOf(options);
+  const { of } = new PerWorkspace(
+    (workspace) => new TeamFolder(workspace, parts),
+    (folder) => folder.look(),
+  );
+  const look = async (workspace: Workspace): Promise<void> => {
+    const looked = await of(workspace).look();
+    if (!looked.ok && looked.problem.kind !== 'cancelled')
+      logger.warn('The team files could not be compared.', {
+        connectionId: workspace.id,
+        reason: looked.problem.kind,
+      });
+  };
+  const changes = new BatchedNotifier<Workspace>({
+    clock,
+    emit: (workspace) => void look(workspace),
+    delayMs: WRITE_MS,
+  });
+  let cancelNext: () => void = () => undefined;
+  const lookLater = (delayMs: number): void => {
+    cancelNext = clock.after(delayMs, () => {
+      for (const workspace of workspaces.all()) changes.notify(workspace);
+      lookLater(LOOK_MS);
+    });
+  };
+  const fit = async (named: string): Promise<Result<string>> => {
+    const { folder } = await checkFolder(named, dataDir);
+    return folder === null ? failed(unusable('Files can’t be written to this folder.')) : ok(folder);
+  };
+
+  return {
+    handlers: {
+      'teamFiles.get': (workspace) => of(workspace).look(),
+      'teamFiles.keep': async (workspace, { folder: named }) => {
+        const folder = named === null ? ok(null) : await fit(named);
+        return folder.ok ? of(workspace).keep(folder.value) : folder;
+      },
+      'teamFiles.apply': (workspace, { version, conflicts }) => of(workspace).apply(version, conflicts),
+      'teamFiles.export': async (workspace, { folder: named, replace }) => {
+        const folder = await fit(named);
+        return folder.ok ? of(workspace).export(folder.value, replace) : folder;
+      },
+      'teamFiles.import': async (workspace, { folder: named, apply }) => {
+        const folder = await fit(named);
+        return folder.ok ? of(workspace).import(folder.value, apply) : folder;
+      },
+    },
+    start: () => lookLater(START_DELAY_MS),
+    follow: ({ name, payload }) => {
+      if (!WRITTEN_AFTER.has(name)) return;
+      const named = 'connectionId' in payload ? workspaces.get(payload.connectionId) : null;
+      if (named === null) for (const workspace of workspaces.all()) changes.notify(workspace);
+      else if (named.ok) changes.notify(named.value);
+    },
+    close: () => {
+      cancelNext();
+      changes.close();
+    },
+  };
+}
