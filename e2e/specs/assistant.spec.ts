@@ -2,14 +2,13 @@ import { execFileSync, spawn, type ChildProcessByStdio } from 'node:child_proces
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { node24 } from '../../electron/commands/node24.mjs';
 import { noteMethod } from '../fixtures/calledMethods.ts';
+import { CLI } from '../fixtures/commandLine.ts';
 import { goTo, untilSynced } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const CLI = fileURLToPath(new URL('../../electron/commands/parley.mjs', import.meta.url));
 const answer = z.object({
   id: z.int(),
   result: z.looseObject({

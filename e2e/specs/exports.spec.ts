@@ -4,6 +4,8 @@ import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Page } from 'playwright/test';
 import { choose } from '../fixtures/choose.ts';
+import { noteMethod } from '../fixtures/calledMethods.ts';
+import { parleyCommand } from '../fixtures/commandLine.ts';
 import { createFileManager } from '../fixtures/fileManager.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { CommandMenu } from '../pages/CommandMenu.ts';
@@ -58,6 +60,18 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
       expect(await readFile(path.join(once, names[0] ?? ''), 'utf8')).toMatch(/^---\nid: "ngmt_/);
       await dialog.getByRole('link', { name: 'All exports' }).click();
       await expect(page.getByRole('list', { name: 'Exports' }).getByText('Finished')).toBeVisible();
+    });
+
+    await test.step('the command line writes the same', async () => {
+      const printed = path.join(both, 'printed');
+      const args = ['--matching', '', '--format', 'md', '--dir', printed];
+      await parleyCommand(parley.dataDir, 'export', ...args);
+      const contents = async (of: string) => {
+        const files = (await readdir(of)).filter((name) => name.endsWith('.md'));
+        return (await Promise.all(files.map((name) => readFile(path.join(of, name), 'utf8')))).toSorted();
+      };
+      expect(await contents(printed)).toEqual(await contents(once));
+      noteMethod('mirror.engagementRows');
     });
 
     await test.step('the same list becomes one ZIP file', async () => {

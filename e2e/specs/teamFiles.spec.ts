@@ -1,22 +1,17 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { node24 } from '../../electron/commands/node24.mjs';
+import { noteMethod } from '../fixtures/calledMethods.ts';
+import { parleyCommand } from '../fixtures/commandLine.ts';
 import { goTo } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-const CLI = fileURLToPath(new URL('../../electron/commands/parley.mjs', import.meta.url));
 
 test('what a colleague changed in the files of the team is shown, and applied after a click', async ({
   parley,
 }) => {
   const both = await mkdtemp(path.join(tmpdir(), 'parley-team-'));
   const [team, copy] = [path.join(both, 'team'), path.join(both, 'copy')];
-  const settings = (...args: string[]) =>
-    promisify(execFile)(node24(), [CLI, 'settings', ...args, '--data-dir', parley.dataDir]);
+  const settings = (...args: string[]) => parleyCommand(parley.dataDir, 'settings', ...args);
   try {
     await mkdir(team);
     await mkdir(copy);
@@ -60,14 +55,16 @@ test('what a colleague changed in the files of the team is shown, and applied af
     await expect(section.getByText('views.yaml, line')).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link', { name: 'All calls' })).toBeVisible();
 
-    expect((await settings('export', '--dir', copy)).stdout).toBe('views.yaml\n');
+    expect(await settings('export', '--dir', copy)).toBe('views.yaml\n');
     await section.getByRole('button', { name: 'Stop keeping' }).click();
     await expect(section.getByRole('button', { name: 'Keep in this folder' })).toBeVisible();
     await writeFile(path.join(copy, 'views.yaml'), '- id: third\n  name: Third\n  query: ""\n');
     const shown = 'added\tviews.yaml\tThird\n';
-    expect((await settings('import', '--dir', copy)).stdout).toBe(shown);
-    expect((await settings('import', '--dir', copy, '--apply')).stdout).toBe(shown);
+    expect(await settings('import', '--dir', copy)).toBe(shown);
+    expect(await settings('import', '--dir', copy, '--apply')).toBe(shown);
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Third' })).toBeVisible();
+    noteMethod('teamFiles.export');
+    noteMethod('teamFiles.import');
     const refused = settings('export', '--dir', team);
     await expect(refused).rejects.toMatchObject({ code: 6 });
   } finally {

@@ -309,6 +309,11 @@ const searchText = z.string().max(1000);
 export const mirrorReads = {
   /** Rows have what a list shows; with `signals`, theirs as well. */
   'mirror.list': query(choice.extend({ offset, limit, signals: z.boolean().optional() }), mirrorWindow),
+  /** In this order, with every field but the texts; unknown ids are left out. */
+  'mirror.engagementRows': query(
+    onConnection.extend({ ids: z.array(engagementId).max(500).readonly() }),
+    z.array(mirrorRow).readonly(),
+  ),
   /** Rows after a cursor, for exports, which must return each row once while the list changes. */
   'mirror.page': query(choice.extend({ cursor: z.string().max(4096).nullable(), limit }), mirrorPage),
   /** The list ordered by `date:desc`, by month. `timeZone` is an IANA name. */

@@ -118,7 +118,7 @@ export function mirrorReads(
   return {
     ids: () => sourceIds(mirror, source),
     engagements: async (ids) => {
-      const rows = await mirror.read('engagementRows', ids);
+      const rows = await mirror.read('engagementRows', { ids });
       return rows.ok ? ok(rows.value.map(({ engagement }) => engagement)) : rows;
     },
     unread: (ids) => mirror.read('unreadTimelines', ids),

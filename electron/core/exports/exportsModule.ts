@@ -306,7 +306,7 @@ export function openExportsModule({ ports, workspaces }: ModuleOptions): Exports
               const some = ids.slice(first, first + COUNTED_AT_ONCE);
               missing += must(await mirror.read('unreadTimelines', some)).length;
             }
-            const rows = must(await mirror.read('engagementRows', ids.slice(0, PREVIEWED)));
+            const rows = must(await mirror.read('engagementRows', { ids: ids.slice(0, PREVIEWED) }));
             const names = assignNames(
               rows.map(({ engagement }) => ({
                 id: engagement.id,

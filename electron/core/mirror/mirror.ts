@@ -4,13 +4,7 @@ import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Expansion } from '#shared/contract/enumerations.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf, ReadInputOf } from '#shared/contract/methods.ts';
-import type {
-  ChangedKind,
-  MirrorNotice,
-  MirrorReadMethod,
-  MirrorRow,
-  SearchHit,
-} from '#shared/contract/mirror.ts';
+import type { ChangedKind, MirrorNotice, MirrorReadMethod, SearchHit } from '#shared/contract/mirror.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import type { Speaker, TranscriptHead, TranscriptLines } from '#shared/contract/transcript.ts';
@@ -132,8 +126,6 @@ export interface MirrorReads extends ContractReads {
     input: { readonly filter: MirrorFilter },
     throwIfCancelled: () => void,
   ): readonly RecordedEngagement[];
-  /** Rows for an export, in this order; unknown ids are left out. */
-  engagementRows(ids: readonly EngagementId[]): readonly MirrorRow[];
   /** Those of these engagements for which the API has not been asked for timed lines. */
   unreadTimelines(ids: readonly EngagementId[]): readonly EngagementId[];
   /** Everything about these engagements, in this order; unknown ids are left out. */

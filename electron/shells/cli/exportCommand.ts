@@ -4,6 +4,7 @@ import { whyUnfitNode } from '#core/database/fitNode.mjs';
 import { ExportFolder, FileRefused, folderProblem } from '#core/exports/exportFolder.ts';
 import { subjectOf } from '#core/exports/exportSource.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { engagementFile } from '#shared/domain/exports/engagementFile.ts';
 import type { FOLDER_FORMATS } from '#shared/contract/enumerations.ts';
 import { openPolicy } from '../common/policyFile.ts';
@@ -24,7 +25,8 @@ import { listedRows, viewOption } from './readCommands.ts';
 async function wantedEngagements(run: Run, caller: Caller, connectionId: string): Promise<Wanted> {
   const matching = textOption(run, 'matching');
   const view = await viewOption(run, connectionId);
-  const wanted = new Map<string, Engagement>();
+  const ids = new Set<EngagementId>();
+  const named: Engagement[] = [];
   let cut = 0;
   if (matching !== undefined || view !== undefined || run.words.length === 0) {
     const choice = {
@@ -33,18 +35,17 @@ async function wantedEngagements(run: Run, caller: Caller, connectionId: string)
       order: 'date:desc',
       limit: limitOption(run, Infinity),
       onTotal: (total: number) => (cut = total),
-      withSignals: true,
     } as const;
-    for await (const { engagement } of listedRows(caller, connectionId, choice))
-      wanted.set(engagement.id, engagement);
-    cut -= wanted.size;
+    for await (const { engagement } of listedRows(caller, connectionId, choice)) ids.add(engagement.id);
+    cut -= ids.size;
   }
   for (const word of run.words) {
     const { id: engagementId } = namedEngagement(word);
     const { engagement } = await engagementNamed(caller, connectionId, engagementId);
-    wanted.set(engagement.id, engagement);
+    ids.add(engagement.id);
+    named.push(engagement);
   }
-  return { engagements: [...wanted.values()], total: wanted.size + Math.max(0, cut) };
+  return { ids: [...ids], named, total: ids.size + Math.max(0, cut) };
 }
 
 /** Replaces the file of `--out`. */
@@ -94,7 +95,7 @@ export async function runExport(run: Run, shell: Shell): Promise<void | number> 
       const { writeFolder } = await import('./folderExport.ts');
       return writeFolder(run, wanted, { dir, format, caller, connection });
     }
-    const [engagement] = wanted.engagements;
+    const [engagement] = wanted.named;
     const whole = engagement === undefined ? null : await readEngagement(caller, connection.id, engagement);
     const content = whole === null || isDataset ? null : engagementFile(subjectOf(whole, connection), format);
     if (content === null) throw new CliFailure(whyNothing(format), EXIT.nothing);

@@ -10,7 +10,7 @@ import { exportsIn, keepsFolder, keptFolders } from '#core/exports/exportsDataba
 import type { ExportStore } from '#core/exports/exportStore.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { type Export, type ExportedFile, exportId, type FolderDefect } from '#shared/contract/exports.ts';
-import { connectionId } from '#shared/contract/ids.ts';
+import { connectionId, type EngagementId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
 import { DEFAULT_NAME_TEMPLATE } from '#shared/domain/exports/nameTemplate.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
@@ -21,7 +21,9 @@ import { CliFailure, EXIT, type Run } from './commandTable.ts';
 
 /** What to export, and how many engagements there are without the limit. */
 export interface Wanted {
-  readonly engagements: readonly Engagement[];
+  readonly ids: readonly EngagementId[];
+  /** Those of them that were named, which the local copy may lack. */
+  readonly named: readonly Engagement[];
   readonly total: number;
 }
 
@@ -64,26 +66,31 @@ export function syncedFailure(run: Run, folder: string): CliFailure | null {
   return keepsFolder(kept.value, folder) ? refusal(folder, 'synced') : null;
 }
 
-/** Reads the engagements of this export one after the other, through the program or from the local copy. */
-function readsOf(
-  caller: Caller,
-  connectionId: string,
-  engagements: readonly Engagement[],
-  isDataset: boolean,
-): ExportReads {
-  const known = new Map<string, Engagement>(engagements.map((each) => [each.id, each]));
+/**
+ * Reads the engagements of this export when they are written, through the program or from the local copy: there may be
+ * a million of them.
+ */
+function readsOf(caller: Caller, connection: string, wanted: Wanted, isDataset: boolean): ExportReads {
+  const named = new Map(wanted.named.map((each) => [each.id, each]));
   const read = new Map<string, ReadEngagement>();
+  const engagementsOf = async (ids: readonly EngagementId[]): Promise<Engagement[]> => {
+    const asked = { connectionId: connectionId.parse(connection), ids: ids.filter((id) => !named.has(id)) };
+    const rows = asked.ids.length === 0 ? [] : await caller.call('mirror.engagementRows', asked);
+    const found = new Map(rows.map(({ engagement }) => [engagement.id, engagement]));
+    return ids.flatMap((id) => named.get(id) ?? found.get(id) ?? []);
+  };
   return {
-    ids: () => Promise.resolve(ok(engagements.map(({ id }) => id))),
-    engagements: (ids) => Promise.resolve(ok(ids.flatMap((id) => known.get(id) ?? []))),
+    ids: () => Promise.resolve(ok(wanted.ids)),
+    engagements: async (ids) => ok(await engagementsOf(ids)),
     unread: (ids) => Promise.resolve(ok(ids.filter((id) => !read.has(id)))),
     fetch: async (id) => {
-      const engagement = known.get(id);
-      if (engagement === undefined) return { kind: 'give-up', reason: 'gone', detail: '' };
       try {
+        const [engagement] = await engagementsOf([id]);
+        if (engagement === undefined) return { kind: 'give-up', reason: 'gone', detail: '' };
         // For a dataset, it is enough that the program has it now.
-        if (isDataset) await caller.call('transcripts.open', { connectionId, engagementId: id });
-        else read.set(id, await readEngagement(caller, connectionId, engagement));
+        const on = { connectionId: connectionId.parse(connection), engagementId: id };
+        if (isDataset) await caller.call('transcripts.open', on);
+        else read.set(id, await readEngagement(caller, connection, engagement));
         return null;
       } catch (error) {
         if (error instanceof CliFailure) return { kind: 'give-up', reason: 'api', detail: error.message };
@@ -119,7 +126,7 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 /** An export of the app, whose store ends with the command. */
 export async function writeFolder(
   run: Run,
-  { engagements, total }: Wanted,
+  wanted: Wanted,
   {
     dir,
     format,
@@ -128,8 +135,9 @@ export async function writeFolder(
   }: { dir: string; format: Export['format']; caller: Caller; connection: StoredConnection },
 ): Promise<number> {
   const isDataset = format === 'parquet';
+  const { ids: engagementIds, total } = wanted;
   // Of an empty workspace, there is a dataset with empty tables.
-  if (engagements.length === 0 && !isDataset) throw new CliFailure('No engagement matches.', EXIT.nothing);
+  if (engagementIds.length === 0 && !isDataset) throw new CliFailure('No engagement matches.', EXIT.nothing);
   const folder = await folderOf(run, dir);
   const data = new WorkspaceData({ dataDir: '', id: connectionId.parse(connection.id) });
   const stored = exportsIn({ data });
@@ -139,16 +147,18 @@ export async function writeFolder(
     return result.value;
   };
   const id = exportId.parse('export');
-  const engagementIds = engagements.map((each) => each.id);
   const options = { format, template: DEFAULT_NAME_TEMPLATE, contacts: false, companies: false };
   const made = within((store) => {
     const place = { folder: folder.folder, target: 'folder', file: null, keeps: false } as const;
-    store.add({ id, madeAt: '', ...options, ...place }, { kind: 'selection', engagementIds });
+    store.add(
+      { id, madeAt: '', ...options, ...place },
+      { kind: 'selection', engagementIds: [...engagementIds] },
+    );
     return store.find(id);
   });
   if (made === null) throw new Error('It was just added.');
-  const left = total - engagements.length;
-  if (left > 0) say(`${engagements.length} of ${total} engagements; --limit ${total} exports all.`);
+  const left = total - engagementIds.length;
+  if (left > 0) say(`${engagementIds.length} of ${total} engagements; --limit ${total} exports all.`);
   const { baseUrl, crmUrls } = connection;
   const exporting = new ExportRun(made, {
     with: stored,
@@ -156,7 +166,7 @@ export async function writeFolder(
     dataset: isDataset ? await datasetOf(run, connection) : undefined,
     dataDir: run.dataDir,
     folder,
-    reads: readsOf(caller, connection.id, engagements, isDataset),
+    reads: readsOf(caller, connection.id, wanted, isDataset),
     list: null,
     links: { baseUrl, crmUrls },
     checksFiles: false,
@@ -176,10 +186,10 @@ export async function writeFolder(
   data.close();
   for (const file of files) say(noticeOf(file, format));
   const finished = counts.total - counts.waiting;
-  const wanted = isDataset ? counts.total : engagements.length;
+  const all = isDataset ? counts.total : engagementIds.length;
   if (problem !== null) say(failureOf(problem).message);
   else if (isInterrupted)
-    say(`Interrupted after ${finished} of ${wanted} ${isDataset ? 'files' : 'engagements'}.`);
+    say(`Interrupted after ${finished} of ${all} ${isDataset ? 'files' : 'engagements'}.`);
   const others = {
     unchanged: counts.unchanged,
     kept: counts.changed,
@@ -189,5 +199,5 @@ export async function writeFolder(
   say([`${counts.current - counts.unchanged} written`, ...rest].join(', '));
   const there = finished - others['not written'];
   if (there === 0) return EXIT.failed;
-  return problem === null && left === 0 && there === wanted ? EXIT.ok : EXIT.partial;
+  return problem === null && left === 0 && there === all ? EXIT.ok : EXIT.partial;
 }

@@ -19,6 +19,7 @@ const OF_COMMAND_LINE: readonly MethodName[] = [
   'transcripts.open',
   'transcripts.lines',
   'mirror.list',
+  'mirror.engagementRows',
   'mirror.search',
   'mirror.searchCount',
   'mirror.records',

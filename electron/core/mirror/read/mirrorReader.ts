@@ -202,7 +202,7 @@ export class MirrorReader implements MirrorReads {
     return recordedEngagements(this.#db, this.#memory.columns, keys);
   }
 
-  engagementRows(ids: ReadInput<'engagementRows'>): ReadOutput<'engagementRows'> {
+  engagementRows({ ids }: ReadInput<'engagementRows'>): ReadOutput<'engagementRows'> {
     return wholeRows(this.#db, keysOf(this.#db, ids));
   }
 
