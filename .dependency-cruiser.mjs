@@ -54,6 +54,7 @@ const coreLayers = [
   'crmNames',
   'trackers',
   'speakers',
+  'actionItems',
   'views',
   'alerts',
   'offlineRecordings',

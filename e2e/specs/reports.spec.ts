@@ -38,11 +38,29 @@ test('Home and the reports lead to engagements, and a restart to the last one', 
     await tabs.getByRole('link', { name: 'Action items' }).click();
     const items = page.getByRole('table', { name: 'Action items' });
     await expect(items.getByRole('row').nth(1)).toBeVisible();
-    const engagement = items.getByRole('row').nth(1).getByRole('button');
+    const counts = page.getByRole('status').filter({ hasText: / open, / });
+    const [open = 0, , done = 0] =
+      (await counts.innerText()).replaceAll(',', '').match(/\d+/g)?.map(Number) ?? [];
+    const first = items.getByRole('row').nth(1);
+    const what = (await first.getByRole('checkbox').getAttribute('aria-label')) ?? '';
+    await first.getByRole('button', { name: /^Add note/ }).click();
+    await page.keyboard.type('Call on Monday');
+    await page.keyboard.press('Enter');
+    await expect(first.getByText('Call on Monday')).toBeVisible();
+    await first.getByRole('checkbox').click();
+    await expect(first.getByText('Call on Monday')).toHaveCount(0);
+    await expect(counts).toContainText(`${done + 1} done`);
+    expect(Number((await counts.innerText()).replaceAll(',', '').match(/^\d+/)?.[0])).toBe(open - 1);
+    await choose(page.getByRole('combobox', { name: 'State' }), 'Done');
+    await expect(first.getByText('Call on Monday')).toBeVisible();
+    await expect(first.getByRole('checkbox')).toBeChecked();
+    const engagement = first.getByRole('cell').nth(4).getByRole('button');
     const title = await engagement.innerText();
     await engagement.click();
     await expect(page).toHaveURL(/\/engagements\//);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.getByRole('tab', { name: 'Summary' }).click();
+    await expect(page.getByRole('checkbox', { name: what }).first()).toBeChecked();
 
     await sidebar.getByRole('link', { name: 'Reports' }).click();
     await tabs.getByRole('link', { name: 'Team' }).click();

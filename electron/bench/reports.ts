@@ -84,7 +84,17 @@ const reports = {
     reader.signalsReport({ filter, ...range(end), signal: 'annd_3', groupBy: 'user', limit: 500 }, never),
   actionItems: (filter) =>
     reader.actionItems(
-      { filter, timeZone: 'UTC', due: 'all', assigneeIds: [], search: '', offset: 0, limit: 100 },
+      {
+        filter,
+        timeZone: 'UTC',
+        due: 'all',
+        state: 'all',
+        marks: [],
+        assigneeIds: [],
+        search: '',
+        offset: 0,
+        limit: 100,
+      },
       never,
     ),
 } satisfies Record<string, (filter: { secondsFrom?: number }, end: number) => unknown>;

@@ -17,6 +17,7 @@ const EXCEPT = new Map([
   // A getter that creates the updater of the system, which needs Electron.
   [installed('electron-updater/out/main.js'), ['autoUpdater']],
   // The bundler leaves out what nothing uses.
+  [installed('yaml/dist/index.js'), ['CST']],
   [installed('yazl/index.js'), ['dateToDosDateTime']],
 ]);
 

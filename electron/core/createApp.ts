@@ -5,6 +5,7 @@ import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { routes } from './api/adapter/routes.ts';
 import { withRequestSource } from './api/requestReport.ts';
 import { parseBaseUrl } from './api/baseUrl.ts';
+import { actionItemHandlers } from './actionItems/actionItemMarks.ts';
 import { openAlertsModule } from './alerts/alertsModule.ts';
 import type { App, AppEvent, Handlers } from './app.ts';
 import { bookmarkHandlers } from './bookmarks/bookmarksModule.ts';
@@ -283,6 +284,7 @@ export function createApp(machine: Ports): App {
       ...teamFiles.handlers,
       ...viewHandlers,
       ...mirrorHandlers,
+      ...actionItemHandlers(ports),
       ...crmNameHandlers,
       ...speakerHandlers,
       ...integrationsHandlers(ports),

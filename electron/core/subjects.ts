@@ -1,3 +1,4 @@
+import { actionItemTables } from './actionItems/actionItemMarks.ts';
 import { alertTables } from './alerts/alertRows.ts';
 import { bookmarkTables } from './bookmarks/bookmarkRows.ts';
 import { cleanupTables } from './cleanup/cleanupDecisions.ts';
@@ -18,6 +19,7 @@ export const subjects: readonly Subject[] = [
   speakerTables,
   viewTables,
   teamFileTables,
+  actionItemTables,
   alertTables,
   exportTables,
   editTables,

@@ -174,6 +174,8 @@ describe('under a policy that forbids exports and webhooks', () => {
     'exports.run': { connectionId, exportId: connectionId },
     'exports.restore': { connectionId, exportId: connectionId },
     'exports.decide': { connectionId, exportId: connectionId, file: null, version: 'parley' },
+    'teamFiles.export': { connectionId, folder: '/tmp', replace: false },
+    'teamFiles.keep': { connectionId, folder: '/tmp' },
     'webhooks.configure': { connectionId, enabled: true },
   };
 
@@ -187,7 +189,7 @@ describe('under a policy that forbids exports and webhooks', () => {
       (name) =>
         name.endsWith('.export') ||
         name === 'webhooks.configure' ||
-        /^exports\.(?:start|update|run|restore|decide)$/.test(name),
+        /^exports\.(?:start|update|run|restore|decide)$|^teamFiles\.keep$/.test(name),
     );
     expect(forbidden.toSorted()).toEqual(Object.keys(calls).toSorted());
     for (const [name, input] of Object.entries(calls)) {

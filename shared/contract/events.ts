@@ -19,6 +19,7 @@ import { settingsEvents } from './settings.ts';
 import { speakerEvents } from './speakers.ts';
 import { trackerEvents } from './trackers.ts';
 import { teamFileEvents } from './teamFiles.ts';
+import { actionItemEvents } from './actionItems.ts';
 import { crmNameEvents } from './crmNames.ts';
 import { viewEvents } from './views.ts';
 import { webhookEvents } from './webhooks.ts';
@@ -47,6 +48,7 @@ export const events = {
   ...bookmarkEvents,
   ...offlineRecordingEvents,
   ...speakerEvents,
+  ...actionItemEvents,
   ...crmNameEvents,
   ...trackerEvents,
   ...exportEvents,

@@ -29,6 +29,7 @@ import { secretMethods } from './secrets.ts';
 import { settingsMethods } from './settings.ts';
 import { speakerMethods } from './speakers.ts';
 import { trackerMethods } from './trackers.ts';
+import { actionItemMethods } from './actionItems.ts';
 import { crmNameMethods } from './crmNames.ts';
 import { transcriptHead, transcriptLines } from './transcript.ts';
 import { teamFileMethods } from './teamFiles.ts';
@@ -186,6 +187,7 @@ export const methods = {
   ...offlineRecordingMethods,
   ...bookmarkMethods,
   ...speakerMethods,
+  ...actionItemMethods,
   ...crmNameMethods,
   ...trackerMethods,
   ...alertMethods,

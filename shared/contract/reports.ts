@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mirrorFilter } from './engagementFilter.ts';
+import { actionItemMark } from './actionItems.ts';
 import { actionItem } from './engagement.ts';
 import { companyId, connectionId, engagementId, userId } from './ids.ts';
 import { query } from './method.ts';
@@ -277,7 +278,10 @@ const actionItemWindow = z
             item: actionItem.readonly(),
             /** The due day, `2026-11-30`; null if missing or invalid. */
             due: z.string().nullable(),
+            /** Not if it is done. */
             isOverdue: z.boolean(),
+            /** What the user keeps about it; null if there is nothing. */
+            mark: actionItemMark.nullable(),
             engagement: z
               .object({ id: engagementId, title: z.string(), startAt: z.string().nullable() })
               .readonly(),
@@ -289,6 +293,10 @@ const actionItemWindow = z
       )
       .readonly(),
     total: z.int(),
+    /** Of what the other filters leave, whatever the state. */
+    open: z.int(),
+    done: z.int(),
+    /** Of the open ones. */
     overdue: z.int(),
     /** Engagements whose action items haven't been fetched. */
     unread: z.int(),
@@ -447,6 +455,8 @@ export const reportReads = {
       filter: mirrorFilter,
       timeZone: z.string().max(100),
       due: z.enum(['all', 'overdue', 'upcoming', 'none']),
+      /** Whether the user has ticked it off. */
+      state: z.enum(['all', 'open', 'done']),
       /** Assigned to any of these; null stands for unassigned. Empty for all. */
       assigneeIds: z.array(z.string().max(512).nullable()).max(1000).readonly(),
       /** Every word must occur in the title or description. */

@@ -15,6 +15,7 @@ const CLEANUP: StaleReads = ['cleanup.queues', 'cleanup.decisions'];
  * is the new value, and those that concern no query.
  */
 export const STALE_READS: { readonly [E in EventName]: StaleReads } = {
+  'actionItems.changed': ['actionItems.marks', 'mirror.actionItems'],
   'alerts.changed': ['alerts'],
   'alerts.due': [],
   'assistant.changed': ['assistant.status'],

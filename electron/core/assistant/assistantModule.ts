@@ -12,6 +12,7 @@ import type { Edits } from '../edits/edits.ts';
 import { proposedDrafts } from '../edits/proposals.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Workspaces } from '../workspace/workspaces.ts';
+import { marksIn } from '../actionItems/actionItemMarks.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Clock, Ports } from '../ports.ts';
 import type { RequestLog } from '../requestLog/requestLogModule.ts';
@@ -192,6 +193,7 @@ export function openAssistantModule({
     const tools: AssistantWorkspace = {
       mirror: mirror.value,
       decisions: () => decisionsIn(workspace.value),
+      marks: () => marksIn(workspace.value),
       baseUrl,
       withPrivate: assistant === 'all',
       now: new Date(ports.clock.now()),

@@ -1,3 +1,4 @@
+import type { ActionItemMark } from '#shared/contract/actionItems.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
@@ -14,6 +15,8 @@ export interface AssistantReader {
   readonly mirror: Pick<Mirror, 'read'>;
   /** What the user decided about speakers. */
   readonly decisions: () => Result<readonly SpeakerDecision[]>;
+  /** What the user keeps about action items. */
+  readonly marks: () => Result<readonly ActionItemMark[]>;
   /** Of the connection, for links. */
   readonly baseUrl: string;
   readonly withPrivate: boolean;

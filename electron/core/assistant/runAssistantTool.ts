@@ -349,7 +349,8 @@ const TOOLS: Answers = {
         };
       }
       case 'actions': {
-        const choice = { due: 'all', assigneeIds: [], search: '' } as const;
+        const marks = must(reader.marks());
+        const choice = { due: 'all', state: 'all', assigneeIds: [], search: '', marks } as const;
         const { rows, total } = await read(reader, 'actionItems', { ...list, ...choice });
         return { items: rows.map(inApiNames), about: { ...ofAllDays, total } };
       }

@@ -6,6 +6,7 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf, ReadInputOf } from '#shared/contract/methods.ts';
 import type { ChangedKind, MirrorNotice, MirrorReadMethod, SearchHit } from '#shared/contract/mirror.ts';
 import type { Result } from '#shared/contract/result.ts';
+import type { ActionItemMark } from '#shared/contract/actionItems.ts';
 import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import type { Speaker, TranscriptHead, TranscriptLines } from '#shared/contract/transcript.ts';
 import type { Collection } from '../sync/collections.ts';
@@ -65,13 +66,19 @@ export type LinkedRecord =
 /** The contract's reads, named without `mirror.`; the connection is the mirror's own. */
 type ContractReads = {
   readonly [M in MirrorReadMethod as M extends `mirror.${infer Name}` ? Name : never]: (
-    input: Omit<ReadInputOf<M>, 'connectionId'> & (M extends SpeakerReadMethod ? Decided : unknown),
+    input: Omit<ReadInputOf<M>, 'connectionId'> &
+      (M extends SpeakerReadMethod ? Decided : M extends 'mirror.actionItems' ? Marked : unknown),
     throwIfCancelled: () => void,
   ) => OutputOf<M>;
 };
 
 /** Reads that follow what the user decided about speakers. */
 export type SpeakerReadMethod = 'mirror.teamReport' | 'mirror.unclearSpeakers' | 'mirror.userReport';
+
+/** What the user keeps about action items. */
+interface Marked {
+  readonly marks: readonly ActionItemMark[];
+}
 
 export interface Decided {
   readonly decisions: readonly SpeakerDecision[];

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { marksBeside } from '#core/actionItems/actionItemMarks.ts';
+import type { WorkspacePlace } from '#core/database/workspaceData.ts';
 import { mirrorFileToRead } from '#core/workspace/workspace.ts';
 import { mirrorProblem } from '#core/mirror/mirrorDatabase.ts';
 import { MirrorReader } from '#core/mirror/read/mirrorReader.ts';
@@ -6,7 +8,7 @@ import { decisionsBeside } from '#core/speakers/speakersModule.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import { type Caller, failureOf } from './caller.ts';
-import type { SpeakerDecision } from '#shared/contract/speakers.ts';
+import type { Result } from '#shared/contract/result.ts';
 import { CliFailure, EXIT } from './commandTable.ts';
 import { placeOf } from './workspacePlace.ts';
 
@@ -20,6 +22,17 @@ const READS: Readonly<Record<string, keyof MirrorReader>> = {
 };
 /** These take an id instead of an object. */
 const BY_ID: ReadonlySet<string> = new Set(['engagements.get', 'transcripts.open']);
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw failureOf(result.problem);
+  return result.value;
+}
+
+/** What the user made, which these reads follow. */
+const KEPT_BESIDE: Readonly<Record<string, (place: WorkspacePlace) => object>> = {
+  'mirror.teamReport': (place) => ({ decisions: must(decisionsBeside(place)) }),
+  'mirror.actionItems': (place) => ({ marks: must(marksBeside(place)) }),
+};
 
 /** Answers from the local copy while no program runs. It is opened read-only. */
 export function callMirror(dataDir: string): Caller {
@@ -39,12 +52,6 @@ export function callMirror(dataDir: string): Caller {
     return reader;
   };
 
-  const decisionsOf = (id: string): readonly SpeakerDecision[] => {
-    const decisions = decisionsBeside(placeOf(dataDir, id));
-    if (!decisions.ok) throw failureOf(decisions.problem);
-    return decisions.value;
-  };
-
   const read = (
     method: string,
     { connectionId: id, ...input }: Readonly<Record<string, unknown>>,
@@ -56,8 +63,7 @@ export function callMirror(dataDir: string): Caller {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const answer = reader[name as keyof MirrorReader] as unknown;
     if (typeof answer !== 'function') throw NOT_RUNNING;
-    const isDecided = method === 'mirror.teamReport';
-    const asked = isDecided ? { ...input, decisions: decisionsOf(String(id)) } : input;
+    const asked = { ...input, ...KEPT_BESIDE[method]?.(placeOf(dataDir, String(id))) };
     const value: unknown = answer.call(
       reader,
       BY_ID.has(method) ? input['engagementId'] : asked,

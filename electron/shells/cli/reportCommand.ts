@@ -207,6 +207,7 @@ const REPORTS: Readonly<Record<string, Report>> = {
         limit,
         offset,
         due: 'all',
+        state: 'all',
         assigneeIds: [],
         search: '',
       }),
@@ -214,14 +215,16 @@ const REPORTS: Readonly<Record<string, Report>> = {
     return {
       json: report,
       total: report.total,
-      columns: named('due', 'overdue', 'title', 'assignee', 'engagement', 'id'),
-      rows: report.rows.map(({ item, due, isOverdue, engagement }) => [
+      columns: named('due', 'overdue', 'done', 'title', 'assignee', 'engagement', 'id', 'note'),
+      rows: report.rows.map(({ item, due, isOverdue, mark, engagement }) => [
         due,
         isOverdue ? 'yes' : null,
+        mark?.doneAt ?? null,
         item.title,
         item.assigned_to_user_name ?? null,
         engagement.title,
         engagement.id,
+        mark?.note ?? null,
       ]),
     };
   },

@@ -4,6 +4,7 @@ import type { CompanyId, ConnectionId, EngagementId } from '#shared/contract/ids
 import type { SignalKind } from '#shared/contract/enumerations.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import { ActionItemTick } from '../../queries/ActionItemMark.tsx';
 import { assigneeOf } from '#shared/domain/list/writeActionItems.ts';
 import { CrmLink } from '../../links/CrmLink.tsx';
 import { QuerySection } from '../../queries/QuerySection.tsx';
@@ -114,10 +115,11 @@ function Silence({
 }
 
 function ActionItems({
+  connectionId,
   items: { rows, total },
   look,
   renderEngagement,
-}: Pick<AccountStoryProps, 'look' | 'renderEngagement'> & {
+}: Pick<AccountStoryProps, 'connectionId' | 'look' | 'renderEngagement'> & {
   readonly items: NonNullable<Account['items']['data']>;
 }) {
   const { accountStory, actionItems } = useText();
@@ -126,11 +128,14 @@ function ActionItems({
     <Some items={rows} total={total} look={look}>
       {(shown) => (
         <ul>
-          {shown.map(({ item, due, isOverdue, engagement }) => (
+          {shown.map(({ item, due, isOverdue, mark, engagement }) => (
             <li key={`${engagement.id} ${item.id}`} className={css['item']}>
-              <Text as="p" wrap="anywhere" className={css['lines']}>
-                {item.title}
-              </Text>
+              <Row as="label" gap={8} align="start">
+                <ActionItemTick {...{ connectionId, engagementId: engagement.id, item, mark }} />
+                <Text wrap="anywhere" className={css['lines']}>
+                  {item.title}
+                </Text>
+              </Row>
               <Row gap={8} align="baseline">
                 {isOverdue ? <Badge tone="bad">{actionItems.overdue}</Badge> : null}
                 <Text size="small" tone="tertiary" wrap="truncate">
@@ -304,7 +309,14 @@ export function AccountStory({ connectionId, companyId, ...props }: AccountStory
             isEmpty={({ total }) => total === 0}
             empty={accountStory.noItems}
           >
-            {(items) => <ActionItems items={items} look={look} renderEngagement={renderEngagement} />}
+            {(items) => (
+              <ActionItems
+                connectionId={connectionId}
+                items={items}
+                look={look}
+                renderEngagement={renderEngagement}
+              />
+            )}
           </QuerySection>
           <QuerySection
             {...section}

@@ -40,6 +40,7 @@ export function useAccount(connectionId: ConnectionId, company: CompanyId) {
         filter,
         timeZone,
         due: 'all',
+        state: 'open',
         assigneeIds: [],
         search: '',
         offset: 0,

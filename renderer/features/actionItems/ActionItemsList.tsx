@@ -6,6 +6,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
 import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
 import { assigneeOf, writeActionItems } from '#shared/domain/list/writeActionItems.ts';
+import { ActionItemNote, ActionItemTick } from '../../queries/ActionItemMark.tsx';
 import { ask, readPages } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { recordChoicesQuery } from '../../queries/recordQueries.ts';
@@ -24,7 +25,7 @@ import { Select } from '../../ui/Select.tsx';
 import css from './ActionItemsList.module.css';
 
 type ActionItemRow = OutputOf<'mirror.actionItems'>['rows'][number];
-type ActionItemChoice = Pick<InputOf<'mirror.actionItems'>, 'due' | 'assigneeIds' | 'search'>;
+type ActionItemChoice = Pick<InputOf<'mirror.actionItems'>, 'due' | 'state' | 'assigneeIds' | 'search'>;
 
 const ROWS_A_PAGE = 100;
 /** The maximum per call. */
@@ -62,6 +63,7 @@ async function allActionItems(
   }
 }
 
+const STATES = ['open', 'done', 'all'] as const satisfies readonly ActionItemChoice['state'][];
 const DUE = ['all', 'overdue', 'upcoming', 'none'] as const satisfies readonly ActionItemChoice['due'][];
 /** The option for unassigned action items; ids are never empty. */
 const NOBODY = 'nobody:';
@@ -90,17 +92,23 @@ function Assignee({ item }: Pick<ActionItemRow, 'item'>) {
 }
 
 function ItemRow({
+  connectionId,
   row,
   onOpen,
 }: {
+  readonly connectionId: ConnectionId;
   readonly row: ActionItemRow;
   readonly onOpen: (id: EngagementId) => void;
 }) {
   const { actionItems } = useText();
   const format = useFormat();
-  const { item, due, isOverdue, engagement, companies } = row;
+  const { item, due, isOverdue, mark, engagement, companies } = row;
+  const marked = { connectionId, engagementId: engagement.id, item, mark };
   return (
     <tr>
+      <td>
+        <ActionItemTick {...marked} />
+      </td>
       <td className={css['due']}>
         {due === null ? (
           <Text tone="tertiary">{actionItems.noDue}</Text>
@@ -119,6 +127,7 @@ function ItemRow({
             {item.description}
           </Text>
         )}
+        <ActionItemNote {...marked} />
       </td>
       <td>
         <Assignee item={item} />
@@ -153,17 +162,18 @@ export function ActionItemsList({
   const format = useFormat();
   const [words, setWords] = useState('');
   const [due, setDue] = useState<ActionItemChoice['due']>('all');
+  const [state, setState] = useState<ActionItemChoice['state']>('open');
   const [assignee, setAssignee] = useState<string | null>(null);
   const search = useDeferredValue(words);
   const assigneeIds = assignee === null ? [] : [assignee === NOBODY ? null : assignee];
-  const choice: ActionItemChoice = { due, assigneeIds, search };
+  const choice: ActionItemChoice = { due, state, assigneeIds, search };
   const query = useInfiniteQuery(actionItemsQuery(connectionId, choice, format.timeZone));
   const { data: users } = useQuery(recordChoicesQuery(connectionId, 'user', ''));
   const exportAll = useExport(connectionId, choice);
   const blocked = usePolicyBlock('export');
   const first = query.data?.pages[0];
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const isNarrowed = due !== 'all' || assignee !== null || search.trim() !== '';
+  const isNarrowed = (first?.done ?? 0) > 0 || due !== 'all' || assignee !== null || search.trim() !== '';
 
   return (
     <Stack gap={12}>
@@ -174,6 +184,12 @@ export function ActionItemsList({
           value={words}
           onValue={setWords}
           className={css['search']}
+        />
+        <Select
+          aria-label={actionItems.state}
+          options={STATES.map((each) => ({ value: each, label: actionItems.states[each] }))}
+          value={state}
+          onChange={setState}
         />
         <Select
           aria-label={actionItems.columns.due}
@@ -195,7 +211,9 @@ export function ActionItemsList({
           onChange={setAssignee}
         />
         <Text role="status" tone="secondary" wrap="nowrap">
-          {first === undefined ? '' : actionItems.lead({ count: first.total, overdue: first.overdue })}
+          {first === undefined
+            ? ''
+            : actionItems.lead({ count: first.open, overdue: first.overdue, done: first.done })}
         </Text>
         <span className={css['export']}>
           <Button disabled={rows.length === 0} blocked={blocked} onClick={() => void exportAll()}>
@@ -230,6 +248,7 @@ export function ActionItemsList({
           <table aria-label={actionItems.title} className={css['table']}>
             <thead>
               <tr>
+                <th scope="col">{actionItems.columns.done}</th>
                 <th scope="col">{actionItems.columns.due}</th>
                 <th scope="col">{actionItems.columns.title}</th>
                 <th scope="col">{actionItems.columns.assignee}</th>
@@ -239,10 +258,18 @@ export function ActionItemsList({
             </thead>
             <tbody>
               {rows.map((row) => (
-                <ItemRow key={`${row.engagement.id} ${row.item.id}`} row={row} onOpen={onOpen} />
+                <ItemRow
+                  key={`${row.engagement.id} ${row.item.id}`}
+                  connectionId={connectionId}
+                  row={row}
+                  onOpen={onOpen}
+                />
               ))}
             </tbody>
           </table>
+          <Text as="p" tone="tertiary">
+            {actionItems.kept}
+          </Text>
           {query.hasNextPage ? (
             <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {actionItems.more}

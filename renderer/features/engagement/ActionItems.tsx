@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ActionItem } from '#shared/contract/engagement.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { ActionItemNote, ActionItemTick, useActionItemMarks } from '../../queries/ActionItemMark.tsx';
 import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
 import { Pair, Pairs } from '../../ui/Facts.tsx';
-import { Stack, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 
 /** The fields in the API description, which have labels. */
 const KNOWN_FIELDS = new Set([
@@ -21,14 +23,19 @@ const KNOWN_FIELDS = new Set([
 
 /** Action items with assignee, due date and any further fields sent by the API. */
 export function ActionItems({
+  connectionId,
+  engagementId,
   items,
   whereSaid,
 }: {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
   readonly items: readonly ActionItem[];
   /** The probable moment in the recording; null if unknown. */
   readonly whereSaid: (id: string) => ReactNode;
 }) {
-  const { engagement } = useText();
+  const { engagement, actionItems } = useText();
+  const marks = useActionItemMarks(connectionId, engagementId);
   const format = useFormat();
   return (
     <Stack as="ul" gap={8}>
@@ -40,11 +47,15 @@ export function ActionItems({
             : engagement.due({ day: format.day(item.due_on) });
         const facts = [who, due].filter((fact) => fact !== null && fact !== undefined).join(' · ');
         const more = Object.entries(item).filter(([name]) => !KNOWN_FIELDS.has(name));
+        const marked = { connectionId, engagementId, item, mark: marks.get(item.id) ?? null };
         return (
           <li key={item.id}>
-            <Text as="p" wrap="anywhere" weight="medium">
-              {item.title}
-            </Text>
+            <Row as="label" gap={8} align="start">
+              <ActionItemTick {...marked} />
+              <Text wrap="anywhere" weight="medium">
+                {item.title}
+              </Text>
+            </Row>
             {item.description === null || item.description === undefined || item.description === '' ? null : (
               <Text as="p" wrap="pre" tone="secondary">
                 {item.description}
@@ -65,9 +76,13 @@ export function ActionItems({
               </Pairs>
             )}
             {whereSaid(item.id)}
+            <ActionItemNote {...marked} />
           </li>
         );
       })}
+      <Text as="li" size="small" tone="tertiary">
+        {actionItems.kept}
+      </Text>
     </Stack>
   );
 }

@@ -288,7 +288,12 @@ export function EngagementSummary({
         words.actionItems,
         items.length === 0,
         words.noActionItems,
-        <ActionItems items={items} whereSaid={(id) => whereSaid('action-item', id)} />,
+        <ActionItems
+          connectionId={connectionId}
+          engagementId={engagement.id}
+          items={items}
+          whereSaid={(id) => whereSaid('action-item', id)}
+        />,
       )}
       {section(
         'signals',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { ExternalLink } from '../../links/ExternalLink.tsx';
 import { SafeText } from '../../safeText/SafeText.tsx';
@@ -67,10 +68,12 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
  * @param body The aggregated text; null if there is none, or it can't be seen.
  */
 export function WrittenEngagement({
+  connectionId,
   engagement,
   body,
   waiting,
 }: {
+  readonly connectionId: ConnectionId;
   readonly engagement: Engagement;
   readonly body: string | null;
   /** Shown instead of the text while it is loading or unavailable. */
@@ -126,7 +129,12 @@ export function WrittenEngagement({
         <Stack as="section" gap={8} aria-label={words.actionItems} className={css['items']}>
           <h2>{words.actionItems}</h2>
           {/* Without a recording there is no moment to link to. */}
-          <ActionItems items={items} whereSaid={() => null} />
+          <ActionItems
+            connectionId={connectionId}
+            engagementId={engagement.id}
+            items={items}
+            whereSaid={() => null}
+          />
         </Stack>
       ) : null}
       {text === '' ? (

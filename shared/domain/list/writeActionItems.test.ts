@@ -13,6 +13,8 @@ test('action items are exported as CSV with a header, one line each, and no exec
     engagement: 'Engagement',
     start: 'Start',
     account: 'Account',
+    done: 'Done',
+    note: 'Note',
   };
   const csv = writeActionItems(
     [
@@ -26,6 +28,12 @@ test('action items are exported as CSV with a header, one line each, and no exec
         },
         due: '2026-11-30',
         isOverdue: false,
+        mark: {
+          id: 'a1',
+          engagementId: engagementId.parse('e1'),
+          doneAt: '2026-11-27T08:00:00.000Z',
+          note: 'Called',
+        },
         engagement: { id: engagementId.parse('e1'), title: 'Kick-off', startAt: '2026-11-01T10:00:00Z' },
         companies: [
           { id: 'k1', name: 'Acme' },
@@ -36,11 +44,11 @@ test('action items are exported as CSV with a header, one line each, and no exec
     headings,
   );
   expect(csv.split('\r\n')).toEqual([
-    'Due,Action item,Description,Assignee,Email,User ID,Engagement,Start,Account',
+    'Due,Action item,Description,Assignee,Email,User ID,Engagement,Start,Account,Done,Note',
     expect.stringMatching(/^2026-11-30,[^=]*'=1\+1[^,]*,,Ada,,u1,Kick-off,2026-11-01T10:00:00Z,/u),
     '',
   ]);
-  expect(csv).toContain('Acme; k2');
+  expect(csv).toContain('Acme; k2,2026-11-27T08:00:00.000Z,Called');
 });
 
 test('an assignee without a name is the email address, then the id', () => {

@@ -12,6 +12,8 @@ const COLUMNS = [
   'engagement',
   'start',
   'account',
+  'done',
+  'note',
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -34,7 +36,7 @@ export function writeActionItems(
     { first: true, last: true },
     {
       headings: COLUMNS.map((column) => headings[column]),
-      cells: ({ item, engagement, companies }) => [
+      cells: ({ item, mark, engagement, companies }) => [
         item.due_on ?? null,
         item.title,
         item.description ?? null,
@@ -44,6 +46,8 @@ export function writeActionItems(
         engagement.title,
         engagement.startAt,
         companies.map(({ id, name }) => name ?? id).join('; '),
+        mark?.doneAt ?? null,
+        mark?.note ?? null,
       ],
     },
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { engagementId } from '#shared/contract/ids.ts';
 import type { ReadInput } from '../mirror.ts';
 import { EVERYTHING, pageInput, sentEngagement, type Sent } from '../testing/fixtures.ts';
 import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
@@ -18,6 +19,8 @@ function ask(mirror: MirrorFixture, fields: Partial<ReadInput<'actionItems'>> = 
     filter: {},
     timeZone: 'UTC',
     due: 'all',
+    state: 'all',
+    marks: [],
     assigneeIds: [],
     search: '',
     offset: 0,
@@ -95,5 +98,41 @@ describe('action items across engagements', () => {
     const bare = sentEngagement('e2', { start_at: '2026-02-01T10:00:00Z' });
     mirror.took(pageInput('engagements', [bare], { expanded: [] }));
     expect(ask(mirror)).toMatchObject({ unread: 1, completeSince: '2026-02-01T10:00:00.000Z' });
+  });
+
+  it('are open until they are ticked off, also after their engagement changed', () => {
+    const mirror = mixed();
+    const mark = (id: string, of: string, doneAt: string | null, note = '') => ({
+      id,
+      engagementId: engagementId.parse(of),
+      doneAt,
+      note,
+    });
+    const at = '2026-11-20T09:00:00.000Z';
+    const marks = [mark('overdue', 'e2', at), mark('later', 'e1', at, 'Sent'), mark('gone', 'e1', at)];
+    const open = { state: 'open', marks } as const;
+    expect(ids(mirror, open)).toEqual(['today', 'odd', 'none']);
+    expect(ids(mirror, { ...open, state: 'done' })).toEqual(['overdue', 'later']);
+    const all = ask(mirror, { marks: [...marks, mark('none', 'e1', null, 'Ask Ada')] });
+    expect([all.total, all.open, all.done, all.overdue]).toEqual([5, 3, 2, 0]);
+    expect(all.rows.map((row) => [row.item.id, row.isOverdue, row.mark?.note])).toEqual([
+      ['overdue', false, ''],
+      ['today', false, undefined],
+      ['later', false, 'Sent'],
+      ['odd', false, undefined],
+      ['none', false, 'Ask Ada'],
+    ]);
+    // Another one comes before it.
+    const moved = [item('new', null), item('later', '2026-12-01'), item('today', '2026-11-21')];
+    mirror.took(
+      pageInput(
+        'engagements',
+        [sentEngagement('e1', { action_items: moved, updated_at: '2026-11-21T00:00:00Z' })],
+        {
+          expanded: EVERYTHING,
+        },
+      ),
+    );
+    expect(ids(mirror, open)).toEqual(['today', 'odd', 'new']);
   });
 });

@@ -1,11 +1,13 @@
 import { dayIn } from '#shared/domain/reports/weeks.ts';
 import { fold } from '#shared/domain/search/fold.ts';
+import type { ActionItemMark } from '#shared/contract/actionItems.ts';
 import type { ActionItem } from '#shared/contract/engagement.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { type Database, number, type Row, textOrNull } from '../../database/database.ts';
 import { FLAG, hasFlag } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import type { EngagementLists } from './engagementLists.ts';
-import { rowOf, engagementOf } from './engagementRows.ts';
+import { engagementOf, keyOf, rowOf } from './engagementRows.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
 
 interface Item {
@@ -18,6 +20,10 @@ interface Item {
 
 const COLUMNS = 'engagement, position, due_on, assignee';
 const DAY_MS = 86_400_000;
+
+function placeOf({ engagement, position }: Pick<Item, 'engagement' | 'position'>): string {
+  return `${engagement} ${position}`;
+}
 
 function readItem(row: Row): Item {
   return {
@@ -72,12 +78,34 @@ export class ActionItemLists {
   readonly #memory: MemoryIndex;
   readonly #lists: EngagementLists;
   readonly #items: ActionItems;
+  /** Found since the mirror last changed. */
+  readonly #placeById = new Map<string, string>();
+  #placesAt = -1;
 
   constructor(db: Database, memory: MemoryIndex, lists: EngagementLists) {
     this.#db = db;
     this.#memory = memory;
     this.#lists = lists;
     this.#items = new ActionItems(db, memory);
+  }
+
+  /** Where these action items are; those that are gone are left out. */
+  #places(marks: readonly ActionItemMark[]): ReadonlySet<string> {
+    if (this.#placesAt !== this.#memory.revision) this.#placeById.clear();
+    this.#placesAt = this.#memory.revision;
+    const places = new Set<string>();
+    for (const { id, engagementId } of marks) {
+      const known = this.#placeById.get(id) ?? this.#find(id, engagementId);
+      this.#placeById.set(id, known);
+      places.add(known);
+    }
+    return places;
+  }
+
+  #find(id: string, of: EngagementId): string {
+    const engagement = keyOf(this.#db, of) ?? 0;
+    const items = engagementOf(this.#db, engagement)?.engagement.action_items ?? [];
+    return placeOf({ engagement, position: items.findIndex((item) => item.id === id) });
   }
 
   #itemOf({ engagement, position }: Item): ActionItem | undefined {
@@ -94,8 +122,10 @@ export class ActionItemLists {
     const tests = this.#lists.tests(input.filter);
     const words = fold(input.search).split(/\s+/u).filter(Boolean);
     const assignees = new Set<string | null>(input.assigneeIds);
+    const marks = new Map(input.marks.map((mark) => [mark.id, mark]));
+    const doneItems = this.#places(input.marks.filter(({ doneAt }) => doneAt !== null));
     const chosen: Item[] = [];
-    let overdue = 0;
+    const counts = { open: 0, done: 0, overdue: 0 };
     let seen = 0;
     for (const item of this.#items.all()) {
       seen += 1;
@@ -107,9 +137,12 @@ export class ActionItemLists {
         const searched = fold(`${found?.title ?? ''} ${found?.description ?? ''}`);
         if (!words.every((word) => searched.includes(word))) continue;
       }
-      if (isOverdue(item)) overdue += 1;
+      const isDone = doneItems.has(placeOf(item));
       const due = item.due === null ? 'none' : isOverdue(item) ? 'overdue' : 'upcoming';
-      if (input.due === 'all' || input.due === due) chosen.push(item);
+      if (due === 'overdue' && !isDone) counts.overdue += 1;
+      if (input.due !== 'all' && input.due !== due) continue;
+      counts[isDone ? 'done' : 'open'] += 1;
+      if (input.state === 'all' || (input.state === 'done') === isDone) chosen.push(item);
     }
     return {
       rows: chosen.slice(input.offset, input.offset + input.limit).flatMap((item) => {
@@ -121,14 +154,15 @@ export class ActionItemLists {
           {
             item: actionItem,
             due: item.due,
-            isOverdue: isOverdue(item),
+            isOverdue: isOverdue(item) && !doneItems.has(placeOf(item)),
+            mark: marks.get(actionItem.id) ?? null,
             engagement: { id, title, startAt: startAt ?? null },
             companies: (companies ?? []).map((company) => ({ id: company.id, name: company.name ?? null })),
           },
         ];
       }),
       total: chosen.length,
-      overdue,
+      ...counts,
       ...this.#completeness(),
     };
   }

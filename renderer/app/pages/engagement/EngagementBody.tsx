@@ -60,6 +60,7 @@ export function EngagementContent({
   if (isWritten(engagement) && head !== undefined && head.kind !== 'timeline') {
     return (
       <WrittenEngagement
+        connectionId={recording.connectionId}
         engagement={engagement}
         body={head.aggregatedText}
         waiting={

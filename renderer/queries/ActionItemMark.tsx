@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ActionItemMark } from '#shared/contract/actionItems.ts';
+import type { ActionItem } from '#shared/contract/engagement.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { InputOf } from '#shared/contract/methods.ts';
+import { STALE_READS } from '#shared/contract/staleReads.ts';
+import { useText } from '../text/useText.ts';
+import { Button, ButtonRow } from '../ui/Button.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
+import { ProblemView } from '../ui/ProblemView.tsx';
+import { showToast } from '../ui/toastStore.ts';
+import { ask, read, refresh } from './ask.ts';
+import css from './ActionItemMark.module.css';
+import type { ProblemError } from './problemError.ts';
+
+export interface MarkedItem {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+  readonly item: Pick<ActionItem, 'id' | 'title'>;
+  /** Null if the user keeps nothing about it. */
+  readonly mark: Pick<ActionItemMark, 'doneAt' | 'note'> | null;
+}
+
+/** Marks of the action items of an engagement, by id. */
+export function useActionItemMarks(
+  connectionId: ConnectionId,
+  engagementId: EngagementId,
+): ReadonlyMap<string, ActionItemMark> {
+  const { data = [] } = useQuery(read('actionItems.marks', { connectionId, engagementId }));
+  return new Map(data.map((mark) => [mark.id, mark]));
+}
+
+type Change = Pick<InputOf<'actionItems.mark'>, 'done' | 'note'>;
+
+/** Pending until every list shows the change. */
+function useMark({ connectionId, engagementId, item: { id } }: MarkedItem) {
+  const client = useQueryClient();
+  return useMutation<unknown, ProblemError, Change>({
+    mutationFn: (change) => ask('actionItems.mark', { connectionId, engagementId, id, ...change }),
+    onSuccess: () => refresh(client, connectionId, STALE_READS['actionItems.changed']),
+  });
+}
+
+/** Ticks an action item off. */
+export function ActionItemTick(props: MarkedItem) {
+  const { actionItems } = useText();
+  const { title } = props.item;
+  const mark = useMark(props);
+  const isDone = mark.isPending ? mark.variables.done === true : (props.mark?.doneAt ?? null) !== null;
+  return (
+    <>
+      <input
+        type="checkbox"
+        aria-label={actionItems.tick({ title })}
+        checked={isDone}
+        onChange={({ target: { checked } }) => {
+          mark.mutate({ done: checked });
+          // It may leave the list at once.
+          if (checked)
+            showToast({ words: actionItems.ticked({ title }), undo: () => mark.mutate({ done: false }) });
+        }}
+      />
+      {mark.error === null ? null : <ProblemView problem={mark.error.problem} />}
+    </>
+  );
+}
+
+/** The user's note about an action item, which is edited in place. */
+export function ActionItemNote(props: MarkedItem) {
+  const { actionItems } = useText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const mark = useMark(props);
+  const note = props.mark?.note ?? '';
+  if (typed === null) {
+    const label = note === '' ? actionItems.addNote : actionItems.editNote;
+    return (
+      <button
+        type="button"
+        data-link
+        className={css['note']}
+        aria-label={`${label}: ${props.item.title}`}
+        onClick={() => setTyped(note)}
+      >
+        <Text wrap="pre" size="small" tone={note === '' ? 'tertiary' : 'primary'}>
+          {note === '' ? label : note}
+        </Text>
+      </button>
+    );
+  }
+  const save = () => mark.mutate({ note: typed }, { onSuccess: () => setTyped(null) });
+  return (
+    <Stack
+      as="form"
+      gap={4}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        setTyped(null);
+      }}
+    >
+      <input
+        aria-label={actionItems.note}
+        // The button that was pressed is gone.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={typed}
+        maxLength={2000}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {mark.error === null ? null : <ProblemView problem={mark.error.problem} />}
+      <ButtonRow>
+        <Button type="submit" disabled={mark.isPending}>
+          {actionItems.saveNote}
+        </Button>
+        <Button look="quiet" onClick={() => setTyped(null)}>
+          {actionItems.cancelNote}
+        </Button>
+      </ButtonRow>
+    </Stack>
+  );
+}
