@@ -13,7 +13,7 @@ import {
   textOrNull,
 } from '../../database/database.ts';
 import { isRecord } from '../../json.ts';
-import { needleOf, standsIn } from '../search/needles.ts';
+import { needleOf, standsIn } from '#shared/domain/search/needles.ts';
 import { secondOf } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import type { RecordFields } from '../write/writeRecord.ts';

@@ -18,7 +18,7 @@ import {
   snippetOf,
   standsIn,
   windowAround,
-} from '../search/needles.ts';
+} from '#shared/domain/search/needles.ts';
 import { notesOf, plainText } from '../search/searchDocument.ts';
 
 const MOST = 3;

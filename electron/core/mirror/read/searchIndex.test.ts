@@ -10,7 +10,7 @@ import { Folder } from '../testing/mirrorFixture.ts';
 import { isFound, newestDocuments } from './searchIndex.ts';
 import { expressionOf } from '../search/indexExpression.ts';
 import { DOCUMENT_COLUMNS, searchDocument } from '../search/searchDocument.ts';
-import { needleOf, standsIn } from '../search/needles.ts';
+import { needleOf, standsIn } from '#shared/domain/search/needles.ts';
 
 function openIndex(): Database {
   const db = new Database(new Folder().file(), { readOnly: false });

@@ -7,7 +7,7 @@ import type { Test } from './listFilter.ts';
 import type { SignalTests } from './signals.ts';
 import { expressionOf } from '../search/indexExpression.ts';
 import { asksWhoSaid, saidAsAsked } from './searchHits.ts';
-import { needleOf, standsIn } from '../search/needles.ts';
+import { needleOf, standsIn } from '#shared/domain/search/needles.ts';
 
 /** What a search is compiled with. */
 export interface SearchTables {

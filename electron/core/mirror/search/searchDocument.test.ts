@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linesMissingFromText } from './searchDocument.ts';
+import { linesMissingFromText, plainText } from './searchDocument.ts';
 
 describe('lines missing from the aggregated text', () => {
   it('are none if the text has all lines, with or without speaker names', () => {
@@ -29,5 +29,21 @@ describe('lines missing from the aggregated text', () => {
         }
       }),
     );
+  });
+});
+
+describe('the plain text of an aggregated transcript', () => {
+  it('has no tags and decoded entities', () => {
+    const html =
+      '<p class="x">Ben &amp; Ada&#39;s <b>deal</b></p><script>alert("x")</script><!-- no -->1 < 2 &unknown; &#x4f1a;';
+    expect(plainText(html).replaceAll(/\s+/gu, ' ').trim()).toBe("Ben & Ada's deal 1 < 2 &unknown; 会");
+  });
+
+  it('leaves plain text and Markdown unchanged', () => {
+    expect(plainText('# Notes\n* one *two*')).toBe('# Notes\n* one *two*');
+  });
+
+  it('tolerates invalid character references', () => {
+    expect(() => plainText('&#0; &#xd800; &#9999999;')).not.toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import { fold } from '#shared/domain/search/fold.ts';
 import { eachUnspacedRun, hasUnspaced } from '#shared/domain/search/searchTerms.ts';
 import { isRecord } from '../../json.ts';
-import { wordEndsAt, wordEndsBefore } from './needles.ts';
+import { wordEndsAt, wordEndsBefore } from '#shared/domain/search/needles.ts';
 
 const BETWEEN = /[\0-/:-@[-`{-\x7f]+/gu;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fold } from '#shared/domain/search/fold.ts';
+import { fold } from './fold.ts';
 import { findLines, needleOf, snippetOf } from './needles.ts';
-import { plainText } from './searchDocument.ts';
 
 const needles = (...terms: string[]): ReturnType<typeof needleOf>[] =>
   terms.map((term) =>
@@ -74,21 +73,5 @@ describe('matching lines of a transcript', () => {
   it('are all counted', () => {
     const long = 'again\n'.repeat(5000);
     expect(findLines(long, needles('again'), 3, () => true)).toEqual({ best: [0, 1, 2], count: 5000 });
-  });
-});
-
-describe('the plain text of an aggregated transcript', () => {
-  it('has no tags and decoded entities', () => {
-    const html =
-      '<p class="x">Ben &amp; Ada&#39;s <b>deal</b></p><script>alert("x")</script><!-- no -->1 < 2 &unknown; &#x4f1a;';
-    expect(plainText(html).replaceAll(/\s+/gu, ' ').trim()).toBe("Ben & Ada's deal 1 < 2 &unknown; 会");
-  });
-
-  it('leaves plain text and Markdown unchanged', () => {
-    expect(plainText('# Notes\n* one *two*')).toBe('# Notes\n* one *two*');
-  });
-
-  it('tolerates invalid character references', () => {
-    expect(() => plainText('&#0; &#xd800; &#9999999;')).not.toThrow();
   });
 });

@@ -1,7 +1,7 @@
-import type { Marked } from '#shared/contract/mirror.ts';
-import { fold, foldWithOrigin } from '#shared/domain/search/fold.ts';
-import type { TextTerm } from '#shared/domain/search/searchQuery.ts';
-import { hasUnspaced, type Word, wordsOf } from '#shared/domain/search/searchTerms.ts';
+import type { Marked } from '../../contract/mirror.ts';
+import { fold, foldWithOrigin } from './fold.ts';
+import type { TextTerm } from './searchQuery.ts';
+import { hasUnspaced, type Word, wordsOf } from './searchTerms.ts';
 
 /** Matching lines of one transcript. */
 export interface FoundLines {
