@@ -52,6 +52,7 @@ const coreLayers = [
   'cleanup',
   'bookmarks',
   'crmNames',
+  'words',
   'trackers',
   'speakers',
   'actionItems',

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
 import { choose } from '../fixtures/choose.ts';
 import type { Service } from '../fixtures/service.ts';
+import { goTo } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
@@ -264,6 +265,37 @@ test('trackers count and exports write exactly what the API sent', async ({ parl
     await tracker.getByRole('button', { name: 'Remove: Discount' }).click();
     await expect(tracker).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(tracker.getByRole('status')).toHaveText('0 engagements');
+
+    // Until it is said in another spelling.
+    await goTo(page, 'settings/workspace');
+    await page.getByRole('button', { name: 'New word' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New word' });
+    await dialog.getByLabel('Word', { exact: true }).fill('xyzzy-never-said');
+    await dialog.getByLabel('Also written').fill('discount\nreduction of price');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Also written discount and reduction of price')).toBeVisible();
+    await goTo(page, 'moments/trackers');
+    await expect(tracker.getByRole('status')).toHaveText(
+      `${expected} ${expected === 1 ? 'engagement' : 'engagements'}`,
+    );
+
+    await goTo(page, 'search?q=xyzzy-never-said');
+    await expect(
+      page.getByText('“xyzzy-never-said” is also written discount, reduction of price.'),
+    ).toBeVisible();
+    const hit = page.getByRole('button', { name: /^Open at .*discount/i }).first();
+    await expect(hit.getByText(/^discount$/i).first()).toBeVisible();
+    await hit.press('Enter');
+    const find = page.getByRole('search', { name: 'Find in transcript' });
+    await expect(find.getByRole('status')).toHaveText(/^\d+ of \d+$/);
+    await find.getByRole('searchbox').fill('xyzzy never said');
+    await expect(find.getByRole('status')).toHaveText(/^\d+ of \d+$/);
+
+    await goTo(page, 'settings/workspace');
+    await page.getByRole('button', { name: 'Remove: xyzzy-never-said' }).click();
+    await expect(page.getByText(/^No words yet/)).toBeVisible();
+    await goTo(page, 'moments/trackers');
     await expect(tracker.getByRole('status')).toHaveText('0 engagements');
   });
 

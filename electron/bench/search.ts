@@ -28,6 +28,8 @@ const { values } = parseArgs({
     pairs: { type: 'string', default: '144' },
     /** The part of the engagements that is then deleted and stored anew, before the same queries are asked again. */
     churn: { type: 'string', default: '0' },
+    /** Of how many words other spellings are known. */
+    words: { type: 'string', default: '20' },
   },
 });
 const utterances = Number(values.utterances);
@@ -160,6 +162,41 @@ function pairs(reader: MirrorReader, peer: DatabaseSync, queries: readonly Bench
   return ratioOfP99;
 }
 
+/** The same queries without and with other spellings of words, of common ones too, alternately. */
+function spellings(file: string, corpus: Corpus, queries: readonly BenchQuery[]): void {
+  const words = Array.from({ length: Number(values.words) }, (_, index) => ({
+    word: corpus.words[index * 7] ?? '',
+    spellings: [
+      corpus.words[2000 + index] ?? '',
+      `${corpus.words[300 + index] ?? ''} ${corpus.words[400 + index] ?? ''}`,
+    ],
+  }));
+  const readers = [[], words].map(
+    (spelled) => new MirrorReader(file, { now: () => Date.now(), words: spelled }),
+  );
+  for (const reader of readers) reader.coverage();
+  const sum = (times: readonly number[]): number => times.reduce((total, ms) => total + ms, 0);
+  for (const order of ['newest', 'relevance'] as const) {
+    const times = queries.map((query, index) => {
+      let isSpelled = false;
+      const [without = 0, spelled = 0] = readers.map((reader) => {
+        const { cpuMs } = timed(() => {
+          const { parts } = reader.search(fresh(query, order, index), neverCancelled);
+          isSpelled = parts.some(({ note }) => note?.kind === 'also-written');
+        });
+        return cpuMs;
+      });
+      return { without, spelled, isSpelled };
+    });
+    const ratio = (of: typeof times): number =>
+      sum(of.map(({ spelled }) => spelled)) / sum(of.map(({ without }) => without));
+    printFigure(`${order} with other spellings, of without`, ratio(times), {
+      ofThoseQueries: ratio(times.filter(({ isSpelled }) => isSpelled)),
+    });
+  }
+  for (const reader of readers) reader.close();
+}
+
 /** The same through the mirror's thread, as in the app, by wall clock. */
 async function throughThread(file: string, queries: readonly BenchQuery[]): Promise<void> {
   const before = performance.now();
@@ -217,6 +254,7 @@ else {
   peer.close();
 }
 reader.close();
+spellings(file, corpus, queries);
 
 if (Number(values.churn) > 0) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));

@@ -31,7 +31,7 @@ import { checkArea } from './policy/policy.ts';
 import type { Ports } from './ports.ts';
 import { openRequestLogModule } from './requestLog/requestLogModule.ts';
 import { openSecretsModule } from './secrets/secretsModule.ts';
-import { openSettingsModule } from './settings/settingsModule.ts';
+import { type FileWords, openSettingsModule } from './settings/settingsModule.ts';
 import { programUpdateHandlers, supportHandlers } from './support/supportModule.ts';
 import { openTeamFilesModule } from './teamFiles/teamFilesModule.ts';
 import { speakerHandlers } from './speakers/speakersModule.ts';
@@ -40,6 +40,7 @@ import { subjects } from './subjects.ts';
 import { findView, viewHandlers } from './views/viewsModule.ts';
 import { openFirstPictureModule } from './windowState/firstPicture.ts';
 import { openWindowStateModule } from './windowState/windowStateModule.ts';
+import { importWords, wordHandlers, wordsOf } from './words/words.ts';
 import { openWebhooksModule } from './webhooks/webhooksModule.ts';
 import { applyWebhookEvent } from './webhooks/webhookEvents.ts';
 
@@ -81,7 +82,17 @@ export function createApp(machine: Ports): App {
     emit,
   );
   const ports: Ports = { ...machine, secrets: secrets.store, fetch: network.fetch };
-  const settings = openSettingsModule(ports.settings, ({ sync }) => {
+  const fileWords: FileWords = {
+    of: (id) => {
+      const workspace = workspaces.get(id);
+      return workspace.ok ? wordsOf(workspace.value) : workspace;
+    },
+    take: async (id, words) => {
+      const workspace = workspaces.get(id);
+      return workspace.ok ? importWords(workspace.value, words, ports.clock) : workspace;
+    },
+  };
+  const settings = openSettingsModule(ports.settings, fileWords, ({ sync }) => {
     connections.reserve(sync.reserveShare);
     workspaces.pause(sync.paused);
     emit({ name: 'settings.changed', payload: {} });
@@ -148,6 +159,15 @@ export function createApp(machine: Ports): App {
     ports,
     subjects,
     connections,
+    wordsOf: (workspace) => {
+      const words = wordsOf(workspace);
+      if (words.ok) return words.value;
+      ports.logger.warn('Words could not be read: searches find only what is typed.', {
+        connectionId: workspace.id,
+        reason: words.problem.kind,
+      });
+      return [];
+    },
     isPaused: () => settings.current().sync.paused,
     emit,
     onSeen: (workspace, seen) => {
@@ -280,6 +300,7 @@ export function createApp(machine: Ports): App {
       ...transcriptHandlers(),
       ...bookmarkHandlers(ports),
       ...trackerHandlers(ports),
+      ...wordHandlers(ports),
       ...waveforms.handlers,
       ...teamFiles.handlers,
       ...viewHandlers,

@@ -85,6 +85,7 @@ test('nothing of a removed connection is left in the data folder', async () => {
   );
   must(await callApp(app, 'trackers.add', { connectionId: other, name: 'Stays', phrases: ['stays'] }));
   const tracker = must(await call('trackers.add', { name: 'Canary tracker', phrases: ['canary phrase'] }));
+  must(await call('words.put', { id: null, word: 'Canary word', spellings: ['canary spelling'] }));
   const how = { timing: 'daily', dailyAt: '09:00', notify: true, sound: false } as const;
   must(await call('alerts.save', { source: { kind: 'tracker', id: tracker.id }, ...how }));
   const { views } = must(await call('views.add', { name: 'Canary view', query: 'q=canaryQuery' }));

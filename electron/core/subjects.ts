@@ -10,6 +10,7 @@ import { speakerTables } from './speakers/speakersModule.ts';
 import { teamFileTables } from './teamFiles/teamFilesModule.ts';
 import { trackerTables } from './trackers/trackersModule.ts';
 import { viewTables } from './views/viewsModule.ts';
+import { wordTables } from './words/words.ts';
 
 /** What each workspace keeps, in the order in which it is moved from files of earlier versions. */
 export const subjects: readonly Subject[] = [
@@ -20,6 +21,7 @@ export const subjects: readonly Subject[] = [
   viewTables,
   teamFileTables,
   actionItemTables,
+  wordTables,
   alertTables,
   exportTables,
   editTables,

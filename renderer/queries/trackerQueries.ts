@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { type Aliases, spellingsOf } from '#shared/domain/search/aliases.ts';
 import { searchOfPhrase } from '#shared/domain/search/typedSearch.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { ask, connectionKey, read } from './ask.ts';
@@ -29,9 +30,10 @@ function timeOf({ row: { engagement } }: Found): number {
 }
 
 /** All engagements with mentions of any of these phrases, each once, with the matching lines. */
-export function mentionsQuery(connectionId: ConnectionId, phrases: readonly string[]) {
+export function mentionsQuery(connectionId: ConnectionId, phrases: readonly string[], aliases: Aliases) {
+  const spellings = phrases.map((phrase) => spellingsOf(phrase, aliases));
   return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'mentions', phrases],
+    queryKey: [...connectionKey(connectionId), 'mentions', spellings],
     staleTime: FRESH_MS,
     queryFn: async ({ signal }): Promise<Mentions> => {
       const calls = new Map<string, Found>();

@@ -117,6 +117,12 @@ export const assistantTools = {
         line: line.line.nullable(),
         start_seconds: z.number().nullable(),
       }),
+      {
+        also_written: z
+          .record(z.string(), z.array(z.string()))
+          .optional()
+          .describe('Other spellings of words of the query, which were found as well.'),
+      },
     ),
   },
   get_engagement: {

@@ -109,7 +109,18 @@ export const SEARCH_NOTES = [
   'short-prefix',
   'unknown-signal',
   'signal-value',
+  'also-written',
+  'too-many-spellings',
 ] as const;
+
+/** Every search compares its words with all of a workspace's. */
+export const MOST_WORDS = 200;
+/** Other spellings of one word, and the characters of each. */
+export const MOST_SPELLINGS = 20;
+export const MOST_SPELLING_LENGTH = 80;
+
+/** Characters of a settings file: room for all words of a workspace. */
+export const MOST_SETTINGS_TEXT = 1_000_000;
 
 /** How many CRM records are named at once. */
 export const MOST_CRM_NAMES = 500;

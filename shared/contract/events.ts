@@ -23,6 +23,7 @@ import { actionItemEvents } from './actionItems.ts';
 import { crmNameEvents } from './crmNames.ts';
 import { viewEvents } from './views.ts';
 import { webhookEvents } from './webhooks.ts';
+import { wordEvents } from './words.ts';
 
 /** Requests by the system to one window: menu commands, and links opened elsewhere. */
 const windowEvents = {
@@ -51,6 +52,7 @@ export const events = {
   ...actionItemEvents,
   ...crmNameEvents,
   ...trackerEvents,
+  ...wordEvents,
   ...exportEvents,
   ...mirrorEvents,
   ...networkEvents,

@@ -36,6 +36,7 @@ import { teamFileMethods } from './teamFiles.ts';
 import { viewMethods } from './views.ts';
 import { webhookMethods } from './webhooks.ts';
 import { windowStateMethods } from './windowState.ts';
+import { wordMethods } from './words.ts';
 
 /** How other programs on this computer reach a workspace. */
 const integrations = z
@@ -190,6 +191,7 @@ export const methods = {
   ...actionItemMethods,
   ...crmNameMethods,
   ...trackerMethods,
+  ...wordMethods,
   ...alertMethods,
 
   ...mirrorMethods,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { DENSITIES, MOST_SETTINGS_TEXT, SYSTEM, THEMES } from './enumerations.ts';
+import { connectionId } from './ids.ts';
 import { command, query } from './method.ts';
-import { DENSITIES, SYSTEM, THEMES } from './enumerations.ts';
 
 function isLanguage(tag: string): boolean {
   if (tag === SYSTEM) return true;
@@ -130,12 +131,17 @@ const settingsImport = z.discriminatedUnion('kind', [
 export type SettingsImport = z.infer<typeof settingsImport>;
 
 const nothing = z.strictObject({});
+const ofWorkspace = z.strictObject({ connectionId: connectionId.nullable().default(null) });
 
 export const settingsMethods = {
   'settings.get': query(nothing, settingsView),
   'settings.update': command(settingsChange, settings),
-  'settings.export': query(nothing, z.object({ fileName: z.string(), text: z.string() }), 'export'),
-  'settings.import': command(z.strictObject({ text: z.string().max(200_000) }), settingsImport),
+  /** With the words of a workspace, unless it is null. */
+  'settings.export': query(ofWorkspace, z.object({ fileName: z.string(), text: z.string() }), 'export'),
+  'settings.import': command(
+    ofWorkspace.extend({ text: z.string().max(MOST_SETTINGS_TEXT) }),
+    settingsImport,
+  ),
 } as const;
 
 export const settingsEvents = {

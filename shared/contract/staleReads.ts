@@ -62,4 +62,6 @@ export const STALE_READS: { readonly [E in EventName]: StaleReads } = {
   'views.changed': ['views.list'],
   'webhooks.changed': ['webhooks.status', 'webhooks.deliveries', 'secrets.status'],
   'window.asked': [],
+  // Everything that was found by words may be another.
+  'words.changed': ['words.list', 'mirror', 'alerts.matches'],
 };

@@ -3,7 +3,13 @@ import { connectionId } from './ids.ts';
 import { command, query } from './method.ts';
 
 /** Saved views, trackers and the like as text files, which a team keeps in a folder, usually a Git repository. */
-export const TEAM_FILES = ['views.yaml', 'trackers.yaml', 'crm-addresses.yaml', 'speakers.yaml'] as const;
+export const TEAM_FILES = [
+  'views.yaml',
+  'trackers.yaml',
+  'words.yaml',
+  'crm-addresses.yaml',
+  'speakers.yaml',
+] as const;
 const file = z.enum(TEAM_FILES);
 export type TeamFileName = z.infer<typeof file>;
 

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { VList, type VListHandle } from 'virtua';
+import { NO_ALIASES } from '../../../shared/domain/search/aliases.ts';
 import { FoundMoments } from '../../../renderer/features/transcript/foundMoments.ts';
 import type { LineStore } from '../../../renderer/features/transcript/lineStore.ts';
 import { TranscriptLine } from '../../../renderer/features/transcript/TranscriptLine.tsx';
@@ -44,6 +45,7 @@ export function ProductList({ lines, playhead }: ListProps): ReactNode {
       playhead={playhead}
       startAt={null}
       findWords={null}
+      aliases={NO_ALIASES}
       found={found}
       marks={NO_MARKS}
       actions={actions}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type SavedView, savedView } from '#shared/contract/views.ts';
-import { viewDefinition } from './alertDefinition.ts';
+import { NO_ALIASES, prepareAliases } from '#shared/domain/search/aliases.ts';
+import { trackerDefinition, viewDefinition } from './alertDefinition.ts';
 
 const NOW = new Date(2026, 10, 21, 15, 30);
 const view = (query: string): SavedView => savedView.parse({ id: 'v', name: 'Pricing', query });
@@ -25,6 +26,17 @@ describe('what the alert of a view looks for', () => {
     expect(define('type=CALL&order=date%3Aasc').watches).toBe(define('type=CALL').watches);
     expect(define('crm=no&type=CALL').watches).toBe(define('type=CALL&crm=no').watches);
     expect(define('type=EMAIL').watches).not.toBe(define('type=CALL').watches);
+  });
+
+  test('changes with the words of its search, and not with others', () => {
+    const aliases = prepareAliases([{ word: 'Bonify', spellings: ['Bonifai'] }]);
+    const watches = (query: string) => viewDefinition(view(query), NOW, aliases).watches;
+    expect(watches('q=bonify')).not.toBe(define('q=bonify').watches);
+    expect(watches('q=-%22price+of+bonifai%22')).not.toBe(define('q=-%22price+of+bonifai%22').watches);
+    expect(watches('q=bonn&type=CALL')).toBe(define('q=bonn&type=CALL').watches);
+    const tracker = { name: 'B', phrases: ['bonify*', 'price'] };
+    expect(trackerDefinition(tracker, aliases).watches).toBe('["bonify*","Bonifai*","price"]');
+    expect(trackerDefinition(tracker, NO_ALIASES).watches).toBe('["bonify*","price"]');
   });
 
   test.each(['mood=happy', 'type=CALL&crm=maybe', 'start=someday'])(

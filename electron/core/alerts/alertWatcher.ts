@@ -45,6 +45,8 @@ export class AlertWatcher {
   #due: Due | null = null;
   readonly #timers = new Map<'engagements' | 'records', () => void>();
   #running: Promise<void> = Promise.resolve();
+  /** Whether definitions changed since the running check read them. */
+  #isOutdated = false;
   #closed = false;
 
   constructor(options: WatcherOptions) {
@@ -69,6 +71,12 @@ export class AlertWatcher {
   check(sweep: Sweep): void {
     this.#require(sweep);
     this.#later('engagements', 0);
+  }
+
+  /** What alerts look for may be another. What is being checked is checked again, because its reads follow that too. */
+  definitionsChanged(): void {
+    this.#isOutdated = true;
+    this.check('none');
   }
 
   /** Resolves when nothing is being checked. */
@@ -107,6 +115,7 @@ export class AlertWatcher {
     if (checked.ok || this.#closed) return;
     // Nothing was lost: everything is checked with the next change.
     this.#require('all');
+    if (checked.problem.kind === 'cancelled') return;
     this.#options.logger.warn('Alerts could not be checked.', {
       connectionId: this.#options.workspace.id,
       reason: checked.problem.kind,
@@ -114,6 +123,7 @@ export class AlertWatcher {
   }
 
   async #checkAlerts(due: Due): Promise<Result<null>> {
+    this.#isOutdated = false;
     const alerts = this.#options.alerts();
     if (!alerts.ok) return alerts;
     if (alerts.value.length === 0) return ok(null);
@@ -152,7 +162,7 @@ export class AlertWatcher {
       return 0;
     });
     if (!collected.ok) return collected;
-    const settled = this.#options.write((rows) => rows.setWatches(alert.seq, watches));
+    const settled = this.#write((rows) => rows.setWatches(alert.seq, watches));
     return settled.ok ? collected : settled;
   }
 
@@ -176,7 +186,7 @@ export class AlertWatcher {
       });
       if (!slice.ok) return slice;
       const { ids } = slice.value;
-      const done = this.#options.write((rows) => work(rows, ids));
+      const done = this.#write((rows) => work(rows, ids));
       if (!done.ok) return done;
       total += done.value;
       after = slice.value.next;
@@ -193,7 +203,11 @@ export class AlertWatcher {
     if (ids.length === 0) return ok(0);
     const found = await mirror.read('matchesAmong', { test, ids });
     if (!found.ok || found.value.length === 0) return found.ok ? ok(0) : found;
-    return this.#options.write((rows) => rows.addMatches(alert, found.value, this.#now()));
+    return this.#write((rows) => rows.addMatches(alert, found.value, this.#now()));
+  }
+
+  #write<T>(work: (rows: AlertRows) => T): Result<T> {
+    return this.#isOutdated ? { ok: false, problem: { kind: 'cancelled' } } : this.#options.write(work);
   }
 
   #now(): string {

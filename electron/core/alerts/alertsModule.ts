@@ -10,11 +10,13 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Settings } from '#shared/contract/settings.ts';
+import { type Aliases, prepareAliases } from '#shared/domain/search/aliases.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import type { Ports } from '../ports.ts';
 import { findTracker } from '../trackers/trackersModule.ts';
 import { findView } from '../views/viewsModule.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { wordsOf } from '../words/words.ts';
 import { onWorkspaces, PerWorkspace, type Workspaces } from '../workspace/workspaces.ts';
 import { type DefinedAlert, type Definition, trackerDefinition, viewDefinition } from './alertDefinition.ts';
 import { AlertNotifications, each, type NotifyingWorkspace } from './alertNotifications.ts';
@@ -56,6 +58,7 @@ class WorkspaceAlerts implements NotifyingWorkspace {
   readonly #options: Pick<AlertsOptions, 'ports'>;
   readonly #onChange: () => void;
   #alerts: readonly StoredAlert[] | null = null;
+  #aliases: Aliases | null = null;
 
   /** @param onChange Notifications may depend on it. */
   constructor(workspace: Workspace, options: Pick<AlertsOptions, 'ports'>, onChange: () => void) {
@@ -97,14 +100,32 @@ class WorkspaceAlerts implements NotifyingWorkspace {
 
   /** Null if the view or tracker no longer exists. */
   define({ source }: Pick<StoredAlert, 'source'>): Result<Definition | null> {
+    const aliases = this.#aliasesNow();
+    if (!aliases.ok) return aliases;
     if (source.kind === 'view') {
       const view = findView(this.workspace, source.id);
       if (!view.ok || view.value === null) return view.ok ? ok(null) : view;
-      return ok(viewDefinition(view.value, new Date(this.#options.ports.clock.now())));
+      return ok(viewDefinition(view.value, new Date(this.#options.ports.clock.now()), aliases.value));
     }
     const tracker = findTracker(this.workspace, source.id);
     if (!tracker.ok || tracker.value === null) return tracker.ok ? ok(null) : tracker;
-    return ok(trackerDefinition(tracker.value));
+    return ok(trackerDefinition(tracker.value, aliases.value));
+  }
+
+  #aliasesNow(): Result<Aliases> {
+    if (this.#aliases !== null) return ok(this.#aliases);
+    const words = wordsOf(this.workspace);
+    if (!words.ok) return words;
+    this.#aliases = prepareAliases(words.value);
+    return ok(this.#aliases);
+  }
+
+  /** A view, a tracker or the words changed: an alert may look for something else. */
+  definitionsChanged(): void {
+    this.#aliases = null;
+    if (!this.hasAny()) return;
+    this.changed();
+    this.watcher.definitionsChanged();
   }
 
   /** A view or tracker that can't be read at the moment is a problem, and not one that no longer exists. */
@@ -324,11 +345,8 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
         if (alerts?.hasAny() !== true) return undefined;
         if (payload.collection === 'engagements') alerts.watcher.engagementsChanged(payload.ids);
         else alerts.watcher.recordsChanged();
-      } else if (name === 'views.changed' || name === 'trackers.changed') {
-        const alerts = of(payload.connectionId);
-        if (alerts?.hasAny() !== true) return undefined;
-        alerts.changed();
-        alerts.watcher.check('none');
+      } else if (name === 'views.changed' || name === 'trackers.changed' || name === 'words.changed') {
+        of(payload.connectionId)?.definitionsChanged();
       }
       return undefined;
     },

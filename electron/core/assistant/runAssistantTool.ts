@@ -197,9 +197,13 @@ const TOOLS: Answers = {
       cursor: cursor ?? null,
       limit,
     } as const;
-    const { found, next } = await read(reader, 'search', request);
+    const { found, next, parts } = await read(reader, 'search', request);
+    const spelled = parts.flatMap(({ note }) =>
+      note?.kind === 'also-written' ? [[note.about, note.choices] as const] : [],
+    );
     return {
       next: next === null ? null : { cursor: next },
+      about: spelled.length === 0 ? {} : { also_written: Object.fromEntries(spelled) },
       items: found.flatMap(({ row: { engagement }, hits }) =>
         hits.map((hit) => ({
           engagement_id: engagement.id,

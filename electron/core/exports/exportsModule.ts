@@ -431,7 +431,8 @@ export function openExportsModule({ ports, workspaces }: ModuleOptions): Exports
       if (mayExport.ok) scheduler.start(kept);
     },
     follow: ({ name, payload }) => {
-      if (name !== 'mirror.changed' && name !== 'views.changed' && name !== 'sync.changed') return;
+      const isDefinition = name === 'views.changed' || name === 'words.changed';
+      if (name !== 'mirror.changed' && !isDefinition && name !== 'sync.changed') return;
       const workspace = mayExport.ok ? workspaces.get(payload.connectionId) : mayExport;
       if (!workspace.ok) return;
       if (name === 'sync.changed')
@@ -440,7 +441,7 @@ export function openExportsModule({ ports, workspaces }: ModuleOptions): Exports
         );
       else {
         const those = own(workspace.value, (store) => store.kept());
-        scheduler.changed(those, name === 'views.changed' ? 'views' : 'rows');
+        scheduler.changed(those, isDefinition ? 'views' : 'rows');
       }
     },
     forget: (workspace) => {

@@ -185,6 +185,9 @@ export interface Mirror extends SyncMirror {
   /** Marks updates as read, up to this change. */
   markLooked(seq: number): Promise<Result<null>>;
 
+  /** The words with several spellings changed; reads from now on follow it. */
+  respelled(): void;
+
   onNotice(listener: (notice: MirrorNotice) => void): () => void;
   /** Cancels running calls and closes the file, within two seconds. */
   close(): Promise<void>;

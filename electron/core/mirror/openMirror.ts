@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { SyncState } from '../sync/syncState.ts';
 import type { Ingested } from '../sync/mirrorPort.ts';
 import type { MirrorNotice } from '#shared/contract/mirror.ts';
+import type { SpelledWord } from '#shared/contract/words.ts';
 import type { Mirror, MirrorReads, ReadInput, ReadOptions, ReadOutput, ServiceResponse } from './mirror.ts';
 import type { SeenEngagement } from './write/incomingEngagement.ts';
 import type { ReaderCalls } from './read/readerThread.ts';
@@ -20,6 +21,8 @@ export interface OpenMirrorOptions {
   readonly onNotice?: (notice: MirrorNotice) => void;
   /** Engagements from a response or event, once they are written. */
   readonly onSeen?: (seen: readonly SeenEngagement[]) => void;
+  /** Words with several spellings; none without it. */
+  readonly words?: () => readonly SpelledWord[];
   /** Maximum pages of the file, to test a full disk. */
   readonly maxPages?: number;
 }
@@ -162,7 +165,8 @@ class OpenedMirror implements Mirror {
 
   #openReader(): Promise<Result<ValueOf<ReaderCalls, 'open'>>> {
     if (!this.#reader.alive) this.#reader = this.#startReader();
-    return this.#reader.call('open', { file: this.#options.file });
+    const { file, words } = this.#options;
+    return this.#reader.call('open', { file, words: words?.() ?? [] });
   }
 
   async #openBoth(): Promise<Result<null>> {
@@ -261,6 +265,10 @@ class OpenedMirror implements Mirror {
   readonly counts: Mirror['counts'] = () => this.#write('counts', null);
   readonly candidates: Mirror['candidates'] = (query) => this.#write('candidates', query);
   readonly markLooked: Mirror['markLooked'] = (seq) => this.#write('markLooked', seq);
+
+  readonly respelled: Mirror['respelled'] = () => {
+    void this.#reader.call('respelled', this.#options.words?.() ?? []);
+  };
 
   readonly ingest: Mirror['ingest'] = async (input) => {
     const transfer = 'body' in input ? transferList(input.body) : [];

@@ -182,7 +182,7 @@ export function openOfflineRecordingsModule(options: OfflineRecordingsOptions): 
         changes.notify('all');
       } else if (name === 'mirror.changed') {
         if (payload.collection === 'engagements') mirrorChanges.notify(payload.connectionId);
-      } else if (name === 'views.changed') {
+      } else if (name === 'views.changed' || name === 'words.changed') {
         viewChanges.notify(payload.connectionId);
       } else if (name === 'sync.changed') {
         const { connectionId, progress } = payload;

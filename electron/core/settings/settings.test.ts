@@ -13,6 +13,8 @@ function holding(stored: unknown): MemorySettings {
   return store;
 }
 
+const HERE = { kind: 'remote', baseUrl: 'https://a.example.com', token: 't', readOnly: true } as const;
+
 function opened(store = new MemorySettings()): { app: App; events: AppEvent[]; store: MemorySettings } {
   const app = createApp(testPorts({ settings: store }));
   const events: AppEvent[] = [];
@@ -230,6 +232,37 @@ describe('a settings file', () => {
       leftOut: [],
     });
     expect(other.events.map(({ name }) => name)).toEqual(['settings.changed']);
+  });
+
+  test('has the words of a workspace, and says which can’t be taken over', async () => {
+    const { app } = opened();
+    const { id: connectionId } = must(await app.startWith(HERE));
+    const put = (word: string, ...spellings: string[]) =>
+      callApp(app, 'words.put', { connectionId, id: null, word, spellings });
+    const words = async () =>
+      must(await callApp(app, 'words.list', { connectionId })).map((each) => [each.word, ...each.spellings]);
+    must(await put('Bonify', 'Bonifai'));
+    must(await put('Ada', 'Ader'));
+    const { text } = must(await callApp(app, 'settings.export', { connectionId }));
+    expect(must(await callApp(app, 'settings.export', {})).text).not.toContain('Bonif');
+    for (const { id } of must(await callApp(app, 'words.list', { connectionId })))
+      must(await callApp(app, 'words.remove', { connectionId, wordId: id }));
+
+    const take = async (file: string, id: typeof connectionId | null = connectionId) => {
+      const taken = must(await callApp(app, 'settings.import', { connectionId: id, text: file }));
+      return taken.kind === 'imported' ? taken.leftOut : taken;
+    };
+    must(await put('bonify', 'Bonnie fly'));
+    must(await put('Aider', 'ader'));
+    expect(await take(text)).toEqual(['words.Ada']);
+    expect(await words()).toEqual([
+      ['Bonify', 'Bonifai'],
+      ['Aider', 'ader'],
+    ]);
+    expect(await take(text, null)).toEqual(['words']);
+    expect(await take(JSON.stringify({ ...JSON.parse(text), words: 'Bonify' }))).toEqual(['words']);
+    expect(await take(JSON.stringify({ ...JSON.parse(text), words: [{ word: 'X' }] }))).toEqual(['words.1']);
+    expect(await words()).toHaveLength(2);
   });
 
   test('contains no token, secret or connection', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { DEFAULT_SETTINGS } from '#shared/contract/settingDefaults.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type SettingsChange,
   type SettingsImport,
 } from '#shared/contract/settings.ts';
+import type { SpelledWord } from '#shared/contract/words.ts';
 import type { Handlers } from '../app.ts';
 import { isRecord } from '../json.ts';
 import type { SettingsStore } from '../ports.ts';
@@ -172,11 +174,28 @@ function applyChange(settings: Settings, change: SettingsChange): Settings {
 
 const FORMAT = 'parley-settings';
 
-const file = z.object({ format: z.literal(FORMAT), version: z.int().min(1), settings: z.unknown() });
+const file = z.object({
+  format: z.literal(FORMAT),
+  version: z.int().min(1),
+  settings: z.unknown(),
+  words: z.unknown().optional(),
+});
 
-/** Exports the settings for another computer. Only validated settings are included, which can't contain a secret. */
-export function exportSettings(settings: Settings): { fileName: string; text: string } {
-  const text = JSON.stringify({ format: FORMAT, version: versionAfter(UPGRADES), settings }, null, 2);
+/**
+ * Exports the settings for another computer, and the words of the open workspace. Only validated settings are included,
+ * which can't contain a secret.
+ */
+export function exportSettings(
+  settings: Settings,
+  words: readonly SpelledWord[] = [],
+): { fileName: string; text: string } {
+  const written = {
+    format: FORMAT,
+    version: versionAfter(UPGRADES),
+    settings,
+    ...(words.length === 0 ? {} : { words: words.map(({ word, spellings }) => ({ word, spellings })) }),
+  };
+  const text = JSON.stringify(written, null, 2);
   return { fileName: `${FORMAT}.json`, text: `${text}\n` };
 }
 
@@ -196,6 +215,13 @@ export function importSettings(text: string, now: Settings): SettingsImport {
   return { kind: 'imported', settings: read, leftOut: [...leftOut] };
 }
 
+/** The words of a workspace, as a settings file has them. */
+export interface FileWords {
+  of(id: ConnectionId): Result<readonly SpelledWord[]>;
+  /** Returns the words that could not be taken over. */
+  take(id: ConnectionId, words: readonly unknown[]): Promise<Result<readonly string[]>>;
+}
+
 interface SettingsModule {
   current(): Settings;
   readonly handlers: Pick<Handlers, Extract<keyof Handlers, `settings.${string}`>>;
@@ -204,6 +230,7 @@ interface SettingsModule {
 /** `onChange` is called after every change with the new settings. */
 export function openSettingsModule(
   store: SettingsStore,
+  words: FileWords,
   onChange: (settings: Settings) => void,
 ): SettingsModule {
   const kept = new StoredSettings(store);
@@ -221,12 +248,21 @@ export function openSettingsModule(
     handlers: {
       'settings.get': () => ok({ settings: kept.current(), setAside: kept.setAside() }),
       'settings.update': (change) => put(applyChange(kept.current(), change)),
-      'settings.export': () => ok(exportSettings(kept.current())),
-      'settings.import': ({ text }) => {
+      'settings.export': ({ connectionId }) => {
+        const own = connectionId === null ? ok([]) : words.of(connectionId);
+        return own.ok ? ok(exportSettings(kept.current(), own.value)) : own;
+      },
+      'settings.import': async ({ connectionId, text }) => {
         const outcome = importSettings(text, kept.current());
         if (outcome.kind !== 'imported') return ok(outcome);
         const stored = put(outcome.settings);
-        return stored.ok ? ok(outcome) : stored;
+        if (!stored.ok) return stored;
+        const { words: sent = [] } = file.parse(JSON.parse(text));
+        const isTaken = Array.isArray(sent) && (connectionId !== null || sent.length === 0);
+        const taken = connectionId === null || !isTaken ? ok([]) : await words.take(connectionId, sent);
+        if (!taken.ok) return taken;
+        const leftOut = isTaken ? taken.value.map((word) => `words.${word}`) : ['words'];
+        return ok({ ...outcome, leftOut: [...outcome.leftOut, ...leftOut] });
       },
     },
   };

@@ -55,6 +55,7 @@ describe('files that a team shares', () => {
     await ada.call('connections.update', { crmUrls: { HUBSPOT: 'https://crm.example.com/{type}/{id}' } });
     const speaker = { identity: 'name:ada', label: 'Ada', userId: null };
     await ada.call('speakers.decide', { decision: speaker });
+    await ada.call('words.put', { id: null, word: 'Bonify', spellings: ['Bonifai', 'bonnie fly'] });
     expect(await ada.call('teamFiles.get', {})).toBeNull();
     expect(await ada.call('teamFiles.keep', { folder: shared })).toMatchObject({ changes: [], faults: [] });
     const texts = () => readdirSync(shared).map((name) => [name, fileIn(shared, name).read()]);
@@ -64,6 +65,7 @@ describe('files that a team shares', () => {
       'speakers.yaml',
       'trackers.yaml',
       'views.yaml',
+      'words.yaml',
     ]);
     expect(fileIn(shared).read()).toBe(
       `# Saved views, in the order of the sidebar.\n- id: ${views[0]?.id}\n  name: Long calls\n  query: type=CALL&q=price%3A%20%23\n`,
@@ -86,10 +88,11 @@ describe('files that a team shares', () => {
     const [ada, bob] = [await person(), await person()];
     await ada.call('views.add', { name: 'Renewals', query: 'q=renewal' });
     await ada.call('trackers.add', { name: 'Prices', phrases: ['price'] });
+    await ada.call('words.put', { id: null, word: 'Bonify', spellings: ['Bonifai'] });
     await ada.call('teamFiles.keep', { folder: shared });
     await bob.call('views.add', { name: 'Mine', query: '' });
     await bob.call('teamFiles.keep', { folder: shared });
-    expect(await bob.changes()).toEqual(['added Renewals', 'added Prices']);
+    expect(await bob.changes()).toEqual(['added Renewals', 'added Prices', 'added Bonify']);
     expect(await bob.names()).toEqual(['Mine']);
     expect(fileIn(shared).read()).not.toContain('Mine');
     await bob.apply();

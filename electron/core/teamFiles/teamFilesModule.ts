@@ -14,6 +14,8 @@ import {
   type TeamFiles,
 } from '#shared/contract/teamFiles.ts';
 import { MOST_TRACKERS, trackerContent, trackerId } from '#shared/contract/trackers.ts';
+import { spelledWord, wordId } from '#shared/contract/words.ts';
+import { MOST_WORDS } from '#shared/contract/enumerations.ts';
 import { MOST_VIEWS, savedView } from '#shared/contract/views.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { crmTemplateError } from '#shared/domain/links/crmUrl.ts';
@@ -25,6 +27,7 @@ import type { Ports } from '../ports.ts';
 import { decisionsIn, replaceDecisions } from '../speakers/speakersModule.ts';
 import { replaceTrackers, trackersIn } from '../trackers/trackersModule.ts';
 import { replaceViews, viewsIn } from '../views/viewsModule.ts';
+import { replaceWords, wordsOf } from '../words/words.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { PerWorkspace, type WorkspaceHandlers, type Workspaces } from '../workspace/workspaces.ts';
 import type { TeamFormat, TeamItem } from './teamFile.ts';
@@ -88,6 +91,22 @@ function partsOf({ ports, setCrmUrls }: TeamFileOptions) {
       write: (workspace, items) => replaceTrackers(workspace, items, ports.clock.now()),
     }),
     part({
+      file: 'words.yaml',
+      comment: 'Words, and the other ways in which transcripts write them.',
+      item: z.strictObject({ id: wordId, ...spelledWord.shape }),
+      most: MOST_WORDS,
+      isOrdered: false,
+      nameOf: ({ word }) => word,
+      // Two words can't share a spelling.
+      beside: null,
+      read: (workspace) => {
+        const known = wordsOf(workspace);
+        if (!known.ok) return known;
+        return ok(known.value.map(({ id, word, spellings }) => ({ id, word, spellings })));
+      },
+      write: (workspace, items) => replaceWords(workspace, items, ports.clock.now()),
+    }),
+    part({
       file: 'crm-addresses.yaml',
       comment: 'Addresses of CRM records, by CRM.',
       item: z.strictObject({
@@ -143,6 +162,7 @@ const WRITTEN_AFTER: ReadonlySet<AppEvent['name']> = new Set([
   'views.changed',
   'trackers.changed',
   'speakers.changed',
+  'words.changed',
   'connections.changed',
 ]);
 

@@ -51,5 +51,6 @@ export function testWorkspaces(
     isPaused: () => false,
     emit,
     onSeen: () => undefined,
+    wordsOf: () => [],
   });
 }

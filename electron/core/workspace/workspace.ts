@@ -8,6 +8,7 @@ import type { ConnectionRecord } from '../connections/connectionStore.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { OpenConnection } from '../connections/openConnection.ts';
 import type { Ports } from '../ports.ts';
+import type { SpelledWord } from '#shared/contract/words.ts';
 import type { Mirror } from '../mirror/mirror.ts';
 import type { SeenEngagement } from '../mirror/write/incomingEngagement.ts';
 import { openMirror } from '../mirror/openMirror.ts';
@@ -26,6 +27,8 @@ export interface WorkspaceOptions {
   readonly isPaused: () => boolean;
   readonly emit: (event: AppEvent) => void;
   readonly onSeen: (workspace: Workspace, seen: readonly SeenEngagement[]) => void;
+  /** Its words with several spellings. */
+  readonly wordsOf: (workspace: Workspace) => readonly SpelledWord[];
 }
 
 function isFull(result: Result<unknown>): boolean {
@@ -138,11 +141,12 @@ export class Workspace {
   }
 
   async #open(): Promise<Result<Mirror>> {
-    const { ports, id, emit, onSeen } = this.#options;
+    const { ports, id, emit, onSeen, wordsOf } = this.#options;
     const opened = await openMirror({
       file: mirrorFile(ports.dataDir, id),
       workerEntry: ports.mirrorWorker,
       onSeen: (seen) => onSeen(this, seen),
+      words: () => wordsOf(this),
       onNotice: (notice) => {
         if (notice.kind !== 'rebuilt') return this.#reportDiskSpace(notice.kind === 'room-again');
         emit({ name: 'mirror.notice', payload: { connectionId: id, notice } });
@@ -191,6 +195,12 @@ export class Workspace {
     if (this.#closed) return Promise.resolve(failed({ kind: 'cancelled' }));
     this.#mirror ??= this.#open();
     return this.#mirror;
+  }
+
+  /** Its words changed, which reads of the mirror follow. */
+  async respelled(): Promise<void> {
+    const mirror = await this.#mirror;
+    if (mirror?.ok === true) mirror.value.respelled();
   }
 
   /** The page showed its list: the next start opens it. */

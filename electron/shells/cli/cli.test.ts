@@ -439,13 +439,16 @@ describe('the command line without the program', () => {
   it('reads the local copy, and says what needs the program', async () => {
     const words = ['list', '--limit', '5'];
     const running = await json(...words);
+    must(await workspace.call('words.put', { id: null, word: 'Bonify', spellings: ['and'] }));
     const { promise: closed, resolve } = Promise.withResolvers<void>();
     const caller = await callProgram(workspace.data.dir, 'cli', resolve);
     await workspace.stopServing();
     await closed;
     await expect(caller?.call('app.info', {})).rejects.toThrow('Parley closed the connection');
     expect(await json(...words)).toEqual(running);
-    expect((await parley('search', 'the', '--limit', '1')).code).toBe(0);
+    const spelled = await parley('search', 'Bonify', '--limit', '1');
+    expect([spelled.code, spelled.err]).toEqual([0, 'Bonify is also written and.\n']);
+    expect(spelled.out).toMatch(/\band\b/iu);
     expect((await parley('export', engagementId, '--format', 'srt')).out).toMatch(/^1\r?\n00:00:/u);
     const staged = await parley('stage', 'crm', engagementId, '--type', 'deal', '--id', '1', '--source', 'X');
     expect([staged.code, staged.err]).toEqual([4, 'Parley isn’t running. Run: parley open\n']);

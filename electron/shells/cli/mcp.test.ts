@@ -123,6 +123,21 @@ describe('the MCP server', () => {
     }
   });
 
+  it('finds the other spellings of a word, and says so', async () => {
+    await allow('shared');
+    const client = await assistant();
+    const draft = { id: null, word: 'Bonify', spellings: ['budget'] };
+    const { id: wordId } = must(await workspace.call('words.put', draft));
+    const plain = await ask(client, 'search_transcripts', { query: 'budget', limit: 20 });
+    const found = await ask(client, 'search_transcripts', { query: 'bonify', limit: 20 });
+    expect(found.items).toEqual(plain.items);
+    expect(found.items.length).toBeGreaterThan(0);
+    expect(found).toMatchObject({ also_written: { bonify: ['budget'] } });
+    must(await workspace.call('words.remove', { wordId }));
+    const none = await ask(client, 'search_transcripts', { query: 'bonify', limit: 20 });
+    expect([none.items, 'also_written' in none]).toEqual([[], false]);
+  });
+
   it('searches, shows, reads and reports, citing moments by links', async () => {
     await allow('shared');
     const client = await assistant();

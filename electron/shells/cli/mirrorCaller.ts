@@ -5,6 +5,7 @@ import { mirrorFileToRead } from '#core/workspace/workspace.ts';
 import { mirrorProblem } from '#core/mirror/mirrorDatabase.ts';
 import { MirrorReader } from '#core/mirror/read/mirrorReader.ts';
 import { decisionsBeside } from '#core/speakers/speakersModule.ts';
+import { wordsBeside } from '#core/words/words.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import { type Caller, failureOf } from './caller.ts';
@@ -44,7 +45,8 @@ export function callMirror(dataDir: string): Caller {
     const file = mirrorFileToRead(dataDir, connectionId.parse(id));
     if (!existsSync(file))
       throw new CliFailure('This workspace has no local copy yet. Start Parley.', EXIT.nothing);
-    const reader = new MirrorReader(file, { now: Date.now });
+    const words = must(wordsBeside(placeOf(dataDir, id)));
+    const reader = new MirrorReader(file, { now: Date.now, words });
     readers.set(id, reader);
     if (!reader.current) {
       throw new CliFailure('The local copy is of an older version. Start Parley once.', EXIT.notRunning);

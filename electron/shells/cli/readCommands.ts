@@ -1,4 +1,4 @@
-import type { SearchNote } from '#shared/domain/search/searchQuery.ts';
+import type { SearchPart } from '#shared/domain/search/searchQuery.ts';
 import { wrongFiltersIn } from '#shared/domain/search/wrongFilters.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
@@ -42,7 +42,15 @@ export async function checkFilters(caller: Caller, connectionId: string, words: 
 }
 
 /** Why a part of a search that is no filter is ignored. */
-function noticeOf({ kind, about }: SearchNote): string {
+/** Null if a part is searched as it was typed. */
+function noticeOf({ taken, note }: SearchPart): string | null {
+  if (note === null) return null;
+  const { kind, about, choices } = note;
+  if (kind === 'also-written') return `${about} is also written ${choices.join(', ')}.`;
+  if (kind === 'too-many-spellings') {
+    return `${about} is searched in ${choices[0]} of its ${choices[1]} spellings.`;
+  }
+  if (taken !== 'ignored') return null;
   return kind === 'too-many' ? `Only the first ${about} terms are used.` : `${about} is ignored.`;
 }
 
@@ -306,8 +314,10 @@ export async function runSearch(run: Run, shell: Shell): Promise<void | number> 
         ...(isWhole ? { hits: 'all' as const } : {}),
       });
       if (cursor === null) {
-        for (const { taken, note } of page.parts)
-          if (taken === 'ignored' && note !== null) process.stderr.write(`${plainLine(noticeOf(note))}\n`);
+        for (const part of page.parts) {
+          const notice = noticeOf(part);
+          if (notice !== null) process.stderr.write(`${plainLine(notice)}\n`);
+        }
         if (page.rankedAmong !== null)
           process.stderr.write(
             `Only the newest ${page.rankedAmong} matches are ranked; --order newest has all.\n`,

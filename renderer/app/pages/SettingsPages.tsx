@@ -21,6 +21,7 @@ import { TeamFiles } from '../../features/teamFiles/TeamFiles.tsx';
 import { ShortcutSettings } from '../../features/settings/ShortcutSettings.tsx';
 import { FolderField } from '../../features/exports/ExportFields.tsx';
 import { ExportsList } from '../../features/exports/ExportsList.tsx';
+import { Words } from '../../features/words/Words.tsx';
 import { useText } from '../../text/useText.ts';
 import { Page, PageBody } from '../../ui/Page.tsx';
 import { Stack } from '../../ui/primitives.tsx';
@@ -110,7 +111,7 @@ export function SettingsPage() {
         <SettingsSections>
           {(props) => (
             <>
-              <GeneralSettings {...props} />
+              <GeneralSettings workspace={workspace?.id ?? null} {...props} />
               <SecretsSettings renderToken={(connectionId) => <MissingToken connectionId={connectionId} />} />
             </>
           )}
@@ -132,6 +133,9 @@ export function SettingsPage() {
               <SyncSettings {...props} />
               {ofWorkspace((connection) => (
                 <Permissions connection={connection} />
+              ))}
+              {ofWorkspace(({ id }) => (
+                <Words key={id} connectionId={id} />
               ))}
               <NetworkSettings />
               {ofWorkspace((connection) => (

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { MOST_SETTINGS_TEXT } from '#shared/contract/enumerations.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SettingsChange, SettingsImport } from '#shared/contract/settings.ts';
 import { ask } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
@@ -28,7 +30,7 @@ import css from './Settings.module.css';
 import { type SettingName, SETTINGS } from './settingsTable.ts';
 
 /** Exports the settings to a file, and imports them. */
-function SettingsFile() {
+function SettingsFile({ workspace }: { readonly workspace: ConnectionId | null }) {
   const { settings: words } = useText();
   const format = useFormat();
   const client = useQueryClient();
@@ -36,12 +38,15 @@ function SettingsFile() {
   const input = useRef<HTMLInputElement>(null);
   const saving = useMutation({
     mutationFn: async () => {
-      const { fileName, text } = await ask('settings.export', {});
+      const { fileName, text } = await ask('settings.export', { connectionId: workspace });
       saveFile(fileName, 'application/json', [text]);
     },
   });
   const reading = useMutation<SettingsImport, ProblemError, File>({
-    mutationFn: async (file) => ask('settings.import', { text: (await file.text()).slice(0, 200_000) }),
+    mutationFn: async (file) => {
+      const text = (await file.text()).slice(0, MOST_SETTINGS_TEXT);
+      return ask('settings.import', { connectionId: workspace, text });
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
   const outcome = reading.data;
@@ -196,7 +201,13 @@ function NotificationSettings({ settings, onChange }: SectionProps) {
   );
 }
 
-export function GeneralSettings(props: SectionProps) {
+export function GeneralSettings({
+  workspace,
+  ...props
+}: SectionProps & {
+  /** Its words are in the settings file. */
+  readonly workspace: ConnectionId | null;
+}) {
   const { settings: words, reports } = useText();
   return (
     <>
@@ -213,7 +224,7 @@ export function GeneralSettings(props: SectionProps) {
       <SettingsSection title={words.sections.privacy}>
         <TableSettings names={NAMES.privacy} {...props} />
       </SettingsSection>
-      <SettingsFile />
+      <SettingsFile workspace={workspace} />
     </>
   );
 }

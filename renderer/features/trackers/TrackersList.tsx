@@ -6,6 +6,7 @@ import type { Tracker } from '#shared/contract/trackers.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { coverageQuery } from '../../queries/syncQueries.ts';
 import { type Mentions, mentionsQuery, trackersQuery } from '../../queries/trackerQueries.ts';
+import { useAliases } from '../../queries/wordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';
@@ -158,7 +159,8 @@ function TrackerEntry({
   const id = useId();
   const [open, setOpen] = useState(false);
   const now = useNow();
-  const query = useQuery(mentionsQuery(tracker.connectionId, tracker.phrases));
+  const aliases = useAliases(tracker.connectionId);
+  const query = useQuery(mentionsQuery(tracker.connectionId, tracker.phrases, aliases));
   const { data } = query;
   const months = useMemo(
     () =>

@@ -7,6 +7,7 @@ import { findIndexSteps } from '#shared/domain/transcript/find/findIndex.ts';
 import { mentionsOf } from '#shared/domain/transcript/marks/marks.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { trackersQuery } from '../../queries/trackerQueries.ts';
+import { useAliases } from '../../queries/wordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
@@ -49,15 +50,16 @@ export function TrackersPane({
   const format = useFormat();
   const query = useQuery(trackersQuery(connectionId));
   const trackers = query.data ?? NOTHING;
+  const aliases = useAliases(connectionId);
   const [adding, setAdding] = useState(false);
   const work = useCallback(
     function* () {
       if (transcript === null) return new Map<string, never[]>();
       const index = yield* findIndexSteps(transcript.text);
       yield;
-      return mentionsOf(transcript, index, trackers);
+      return mentionsOf(transcript, index, trackers, aliases);
     },
-    [transcript, trackers],
+    [transcript, trackers, aliases],
   );
   const mentions = useIdleWork(transcript === null || trackers.length === 0 ? null : work);
 

@@ -5,6 +5,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import type { TranscriptHead } from '#shared/contract/transcript.ts';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
 import { transcriptHeadQuery } from '../../queries/transcriptQueries.ts';
+import { useAliases } from '../../queries/wordQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { useText } from '../../text/useText.ts';
 import { onReachable } from '../../transport/transport.ts';
@@ -41,7 +42,7 @@ function AggregatedText({
   );
 }
 
-interface TranscriptProps extends Omit<TranscriptListProps, 'lines' | 'count' | 'speakers'> {
+interface TranscriptProps extends Omit<TranscriptListProps, 'lines' | 'count' | 'speakers' | 'aliases'> {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   /** The API is still processing this engagement, so a transcript may follow. */
@@ -68,6 +69,7 @@ function TranscriptTimeline({
 }: TranscriptProps & { readonly head: Timeline }) {
   const text = useText();
   const client = useQueryClient();
+  const aliases = useAliases(connectionId);
   const { revision, lineCount, speakers } = head;
   const name = useMemo(
     () => ({ connectionId, engagementId, revision, lineCount, speakers }),
@@ -117,6 +119,7 @@ function TranscriptTimeline({
         playhead={playhead}
         startAt={startAt}
         findWords={findWords}
+        aliases={aliases}
         found={found}
         marks={marks}
         actions={actions}

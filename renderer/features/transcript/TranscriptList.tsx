@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Speaker } from '#shared/contract/transcript.ts';
+import type { Aliases } from '#shared/domain/search/aliases.ts';
 import { lineBefore } from '#shared/domain/transcript/lineAt.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { secondOf } from '#shared/domain/transcript/wordAt.ts';
@@ -60,6 +61,8 @@ export interface TranscriptListProps {
   readonly startAt: number | null;
   /** Words to search for initially; null for none. */
   readonly findWords: string | null;
+  /** Other spellings that find finds. */
+  readonly aliases: Aliases;
   readonly found: FoundMoments;
   /** Bookmarks and clips, for the gutter. */
   readonly marks: readonly GutterMark[];
@@ -84,6 +87,7 @@ export function TranscriptList({
   playhead,
   startAt,
   findWords,
+  aliases,
   found,
   marks,
   actions,
@@ -116,6 +120,7 @@ export function TranscriptList({
     transcript,
     firstShown,
     findWords === null ? null : { words: findWords, second: startAt ?? 0 },
+    aliases,
   );
   useHitHighlights(list, find);
   useFoundMoments(found, transcript, find.index, find.hits);

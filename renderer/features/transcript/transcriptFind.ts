@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import {
-  find,
+  findAny,
   hitBeside,
   hitFrom,
   hitRanges,
   type Hits,
   hitsInLine,
 } from '#shared/domain/transcript/find/find.ts';
+import { type Aliases, spellingsOf } from '#shared/domain/search/aliases.ts';
 import { type FindIndex, findIndexSteps } from '#shared/domain/transcript/find/findIndex.ts';
 import { lineBefore } from '#shared/domain/transcript/lineAt.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
@@ -62,11 +63,13 @@ function useFindIndex(lines: readonly string[], wanted: boolean): FindIndex | nu
 export function filterHitsBySpeaker(hits: Hits, transcript: Transcript, speaker: number | null): Hits {
   if (speaker === null) return hits;
   const kept = [...hits.line.keys()].filter((hit) => transcript.speaker[hits.line[hit] ?? -1] === speaker);
+  const pick = (from: Uint32Array) => Uint32Array.from(kept, (hit) => from[hit] ?? 0);
   return {
     ...hits,
     count: kept.length,
-    line: Uint32Array.from(kept, (hit) => hits.line[hit] ?? 0),
-    offset: Uint32Array.from(kept, (hit) => hits.offset[hit] ?? 0),
+    line: pick(hits.line),
+    offset: pick(hits.offset),
+    length: pick(hits.length),
   };
 }
 
@@ -99,11 +102,13 @@ export interface FindStart {
  * Find in the transcript. It replaces the browser's own find, which only sees rendered lines.
  * @param firstShown The line at the top of the pane, where a search starts.
  * @param start A search from the URL; null for none.
+ * @param aliases Other spellings are found too.
  */
 export function useTranscriptFind(
   transcript: Transcript,
   firstShown: () => number,
   start: FindStart | null,
+  aliases: Aliases,
 ): TranscriptFind {
   const [open, setOpen] = useState(start !== null);
   const [query, setQuery] = useState(start?.words ?? '');
@@ -117,8 +122,8 @@ export function useTranscriptFind(
     () =>
       !open || index === null || query.trim() === ''
         ? null
-        : filterHitsBySpeaker(find(index, query), transcript, speaker),
-    [open, index, query, transcript, speaker],
+        : filterHitsBySpeaker(findAny(index, spellingsOf(query, aliases)), transcript, speaker),
+    [open, index, query, transcript, speaker, aliases],
   );
   const firstLine = from ?? Math.max(0, lineBefore(transcript, start?.second ?? 0));
   const current = hits === null ? -1 : (chosen ?? hitFrom(hits, firstLine));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from './fold.ts';
-import { findLines, needleOf, snippetOf } from './needles.ts';
+import { findIn, findLines, needleOf, snippetOf } from './needles.ts';
 
 const needles = (...terms: string[]): ReturnType<typeof needleOf>[] =>
   terms.map((term) =>
-    needleOf({ typed: term, folded: fold(term.replace('*', '')), prefix: term.endsWith('*') }),
+    needleOf({ typed: term, folded: fold(term.replace('*', '')), prefix: term.endsWith('*'), others: [] }),
   );
 
 function marked(text: string, ...terms: string[]): string {
@@ -17,6 +17,26 @@ function marked(text: string, ...terms: string[]): string {
   }
   return out + shown.slice(from);
 }
+
+describe('the matches of several spellings', () => {
+  const term = (folded: string) => ({ typed: folded, folded, prefix: false, others: [] });
+  const needle = needleOf({ ...term('bonnie'), others: [term('bonify'), term('bonnie fly')] });
+  const matched = (text: string) => [...findIn(text, needle)].map(([begin, end]) => text.slice(begin, end));
+
+  it('come in order, of those that begin together the longest', () => {
+    expect(matched('a bonify, bonnie fly, bonnie and bonifying')).toEqual(['bonify', 'bonnie fly', 'bonnie']);
+    expect(matched('nothing')).toEqual([]);
+  });
+
+  it('are marked, and a line that has several of them is found once', () => {
+    const text = 'bonify or bonnie\nnothing\nbonnie fly';
+    expect(findLines(text, [needle], 3, () => true)).toEqual({ best: [0, 2], count: 2 });
+    expect(snippetOf('Bonify, Bonnie fly.', [needle]).marks).toEqual([
+      [0, 6],
+      [8, 18],
+    ]);
+  });
+});
 
 describe('a snippet', () => {
   it('marks matches in the original spelling', () => {

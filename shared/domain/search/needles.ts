@@ -63,10 +63,12 @@ type Span = readonly [number, number];
 export interface Needle {
   readonly words: readonly Word[];
   readonly prefix: boolean;
+  /** Other spellings, which match as well. */
+  readonly others: readonly Needle[];
 }
 
-export function needleOf(term: TextTerm): Needle {
-  return { words: wordsOf(term.folded), prefix: term.prefix };
+export function needleOf({ folded, prefix, others }: TextTerm): Needle {
+  return { words: wordsOf(folded), prefix, others: others.map(needleOf) };
 }
 
 /** Where the last word ends if the words after the first follow, otherwise -1. */
@@ -99,8 +101,8 @@ function endsUnspaced(text: string, at: number): boolean {
   return code > 0x7f && startsUnspaced(text, low ? at - 2 : at - 1);
 }
 
-/** All non-overlapping matches in order; lazy, so that callers can stop early. */
-export function* findIn(text: string, needle: Needle): Generator<Span, void, void> {
+/** The matches of one spelling. */
+function* findOne(text: string, needle: Needle): Generator<Span, void, void> {
   const [first] = needle.words;
   if (first === undefined) return;
   let from = 0;
@@ -113,6 +115,34 @@ export function* findIn(text: string, needle: Needle): Generator<Span, void, voi
     if (ends >= 0) yield [begin, ends];
     from = ends >= 0 ? ends : begin + 1;
   }
+}
+
+/** The matches of all spellings: of those that overlap, the first, and of those that begin together, the longest. */
+function* findAny(text: string, needles: readonly Needle[]): Generator<Span, void, void> {
+  const open = needles.flatMap((needle) => {
+    const matches = findOne(text, needle);
+    const { value: span } = matches.next();
+    return span === undefined ? [] : [{ matches, span }];
+  });
+  let end = 0;
+  for (;;) {
+    open.sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
+    const [first] = open;
+    if (first === undefined) return;
+    if (first.span[0] >= end) {
+      yield first.span;
+      [, end] = first.span;
+    }
+    const { value: next } = first.matches.next();
+    if (next === undefined) open.shift();
+    else first.span = next;
+  }
+}
+
+/** All non-overlapping matches in order; lazy, so that callers can stop early. */
+export function findIn(text: string, needle: Needle): Generator<Span, void, void> {
+  const { others } = needle;
+  return others.length === 0 ? findOne(text, needle) : findAny(text, [needle, ...others]);
 }
 
 export function standsIn(text: string, needle: Needle): boolean {

@@ -1,3 +1,11 @@
+import {
+  type Aliases,
+  countVariants,
+  MOST_VARIANTS,
+  NO_ALIASES,
+  respelled,
+  respellingsIn,
+} from './aliases.ts';
 import { type CalendarRange, calendarRange } from '../list/filterRanges.ts';
 import {
   type DraftQuery,
@@ -21,6 +29,8 @@ export interface ParseOptions {
   readonly now: Date;
   /** The workspace's signals, to tell which conditions can't hold; without them, any may. */
   readonly signals?: SignalNames | undefined;
+  /** The workspace's words with several spellings; none without them. */
+  readonly aliases?: Aliases | undefined;
 }
 
 /** A range of time: milliseconds since 1970, `to` exclusive. */
@@ -104,16 +114,35 @@ export function ignored(kind: SearchNote['kind'], about: string, choices: readon
   return { taken: 'ignored', note: { kind, about, choices } };
 }
 
+export function unsure(kind: SearchNote['kind'], about: string, choices: readonly string[] = []): ReadField {
+  return { taken: 'unsure', note: { kind, about, choices } };
+}
+
 export function valuesOf(lexeme: Lexeme): string[] {
   return lexeme.values.map((value) => value.text.trim()).filter((text) => text !== '');
 }
 
-function readPlace(draft: DraftQuery, lexeme: Lexeme, place: SearchPlace): ReadField {
+/** Words that are searched, with the spellings that find the same. */
+export function alsoWritten(texts: readonly string[], aliases: Aliases): ReadField {
+  const respellings = texts.map((text) => respellingsIn(text, aliases));
+  const choices = [...new Set(respellings.flat().flatMap(({ others }) => others))];
+  if (choices.length === 0) return AS_MEANT;
+  const about = texts.join(', ');
+  const most = Math.max(...respellings.map(countVariants));
+  return most > MOST_VARIANTS
+    ? unsure('too-many-spellings', about, [String(MOST_VARIANTS), String(most)])
+    : { taken: 'as-meant', note: { kind: 'also-written', about, choices } };
+}
+
+function readPlace(draft: DraftQuery, lexeme: Lexeme, place: SearchPlace, aliases: Aliases): ReadField {
   const terms = valuesOf(lexeme).flatMap((value) => readTerm(value) ?? []);
   if (terms.length === 0) return ignored('needs-value', lexeme.raw);
   const into = lexeme.negated ? draft.notInPlaces : draft.places;
-  into.set(place, [...(into.get(place) ?? []), ...terms]);
-  return AS_MEANT;
+  into.set(place, [...(into.get(place) ?? []), ...terms.map((term) => respelled(term, aliases))]);
+  return alsoWritten(
+    terms.map(({ typed }) => typed),
+    aliases,
+  );
 }
 
 /** A type or status as the API writes it: `calendar-event` is `CALENDAR_EVENT`. */
@@ -218,10 +247,10 @@ function readDate(draft: DraftQuery, lexeme: Lexeme, now: Date): ReadField {
 export function readField(
   draft: DraftQuery,
   lexeme: Lexeme,
-  { now, signals }: ParseOptions,
+  { now, signals, aliases = NO_ALIASES }: ParseOptions,
 ): ReadField | null {
   const place = PLACE_KEYS[lexeme.key ?? ''];
-  if (place !== undefined) return readPlace(draft, lexeme, place);
+  if (place !== undefined) return readPlace(draft, lexeme, place, aliases);
   switch (lexeme.key ?? '') {
     case 'type':
       return readChosen(lexeme, draft.types);

@@ -72,6 +72,8 @@ export interface TextTerm {
   readonly folded: string;
   /** The last word is a prefix: typed with a star, or still being typed. */
   readonly prefix: boolean;
+  /** The same in other spellings of its words; any of them is enough. */
+  readonly others: readonly TextTerm[];
 }
 
 /** The fields searched if a term names a place: `company:acme` only searches companies. */

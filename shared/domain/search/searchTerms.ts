@@ -17,9 +17,13 @@ export function readTerm(value: string): TextTerm | null {
     .replace(/\*+\s*$/u, '')
     .trim()
     .slice(0, MAX_LENGTH);
-  const folded = fold(typed).replace(/\s+/gu, ' ').trim();
+  const folded = foldTerm(typed);
   if (wordsOf(folded).length === 0) return null;
-  return { typed, folded, prefix: starred && canBePrefix(folded) };
+  return { typed, folded, prefix: starred && canBePrefix(folded), others: [] };
+}
+
+export function foldTerm(typed: string): string {
+  return fold(typed).replace(/\s+/gu, ' ').trim();
 }
 
 /** Scripts without spaces between words, for use inside a character class of a `u` pattern. */

@@ -53,6 +53,8 @@ function sentenceOf({ kind, about, choices }: SearchNote): string | null {
     case 'nothing-to-search':
     case 'open-quote':
     case 'short-prefix':
+    case 'also-written':
+    case 'too-many-spellings':
       return null;
   }
 }

@@ -6,6 +6,7 @@ import {
   type MirrorOrder,
   type MirrorSortKey,
 } from '#shared/contract/enumerations.ts';
+import { type Aliases, NO_ALIASES } from '#shared/domain/search/aliases.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 import { type Database, number, text } from '../../database/database.ts';
 import { LruCache } from '../../lruCache.ts';
@@ -258,6 +259,8 @@ export class EngagementLists {
   readonly #texts: TextMatches;
   readonly #now: () => number;
   readonly #cache = new LruCache<string, KeyList>(MAX_CACHED);
+  /** The words with several spellings. */
+  aliases: Aliases = NO_ALIASES;
   /** What a search is compiled with. */
   readonly tables: SearchTables;
 
@@ -265,7 +268,12 @@ export class EngagementLists {
     this.#db = db;
     this.#memory = memory;
     this.#now = now;
-    this.tables = { db, columns: memory.columns, signals: new SignalTests(db, memory) };
+    this.tables = {
+      db,
+      columns: memory.columns,
+      signals: new SignalTests(db, memory),
+      aliases: () => this.aliases,
+    };
     this.#texts = new TextMatches(this.tables, memory);
   }
 

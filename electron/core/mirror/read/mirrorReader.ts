@@ -1,4 +1,6 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
+import type { SpelledWord } from '#shared/contract/words.ts';
+import { prepareAliases } from '#shared/domain/search/aliases.ts';
 import { type Database, number, ProblemError } from '../../database/database.ts';
 import { openForReading, schemaVersion } from '../../database/openDatabase.ts';
 import type { MirrorReads, ReadInput, ReadOutput } from '../mirror.ts';
@@ -46,6 +48,8 @@ import { worthHearing } from './worthHearing.ts';
 export interface ReaderOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Words with several spellings. */
+  readonly words?: readonly SpelledWord[];
   /** How many matches are ranked at most, by the work per match. */
   readonly mostScored?: readonly number[];
 }
@@ -76,6 +80,7 @@ export class MirrorReader implements MirrorReads {
     this.#memory = new MemoryIndex(this.#db);
     this.#links = new LinkIndex(this.#db);
     this.#views = new EngagementLists(this.#db, this.#memory, options.now);
+    this.#views.aliases = prepareAliases(options.words ?? []);
     this.#transcripts = new MirroredTranscripts(this.#db);
     this.#talk = new TalkTable(this.#db);
     this.#signals = new SignalColumns(this.#db, this.#memory);
@@ -108,6 +113,13 @@ export class MirrorReader implements MirrorReads {
     this.#links.changed(keys);
     this.#talk.changed(keys);
     if (everything) this.#memory.recordsChanged();
+  }
+
+  /** Words with several spellings, from now on. */
+  respelled(words: readonly SpelledWord[]): void {
+    this.#views.aliases = prepareAliases(words);
+    // Any search may find others now.
+    this.#memory.recordsChanged();
   }
 
   #keys(choice: ListChoice, throwIfCancelled: () => void): Uint32Array {

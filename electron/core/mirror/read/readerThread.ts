@@ -1,12 +1,17 @@
 import { ok, type Result } from '#shared/contract/result.ts';
+import type { SpelledWord } from '#shared/contract/words.ts';
 import type { MirrorReads, ReadInput, ReadOutput } from '../mirror.ts';
 import { answererOf, type Answerer, type Job, type ThreadRole } from '../thread/threadServer.ts';
 import { MirrorReader } from './mirrorReader.ts';
 
 interface ReaderControl {
   /** Returns null without opening the file if it has to be migrated first. */
-  open(input: { readonly file: string }, job: Job): Result<{ readonly commits: number } | null>;
+  open(
+    input: { readonly file: string; readonly words: readonly SpelledWord[] },
+    job: Job,
+  ): Result<{ readonly commits: number } | null>;
   close(input: null, job: Job): Result<null>;
+  respelled(words: readonly SpelledWord[], job: Job): Result<null>;
   changed(input: { readonly keys: readonly number[]; readonly everything: boolean }, job: Job): Result<null>;
 }
 
@@ -57,9 +62,9 @@ export function readerThread(now: () => number): ThreadRole<never> {
   }
 
   const control: ReaderControl = {
-    open: ({ file }) => {
+    open: ({ file, words }) => {
       close();
-      const opened = new MirrorReader(file, { now });
+      const opened = new MirrorReader(file, { now, words });
       if (opened.current) {
         reader = opened;
         loadFrom = performance.now() + LOAD_DELAY_MS;
@@ -70,6 +75,10 @@ export function readerThread(now: () => number): ThreadRole<never> {
     },
     close: () => {
       close();
+      return ok(null);
+    },
+    respelled: (words) => {
+      reader?.respelled(words);
       return ok(null);
     },
     changed: ({ keys, everything }) => {

@@ -155,7 +155,7 @@ function isIndexed(order: ReadInput<'records'>['order']): boolean {
 function matching(db: Database, request: ReadInput<'records'>, throwIfCancelled: () => void): number[] {
   const { sql: there, values } = liveRecords(request);
   const needles = wordsOf(fold(request.search)).map((word) =>
-    needleOf({ typed: word.text, folded: word.text, prefix: true }),
+    needleOf({ typed: word.text, folded: word.text, prefix: true, others: [] }),
   );
   const keys: number[] = [];
   // A pasted address means its owner, not those whose addresses contain it.

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { companyId, engagementId } from '#shared/contract/ids.ts';
 import type { AccountSort } from '#shared/contract/reportMetrics.ts';
+import { prepareAliases } from '#shared/domain/search/aliases.ts';
 import { buildFindIndex } from '#shared/domain/transcript/find/findIndex.ts';
 import { mentionsOf } from '#shared/domain/transcript/marks/marks.ts';
 import { call as callOf } from '#shared/domain/transcript/testing/calls.ts';
@@ -14,6 +15,7 @@ import {
   sentEngagement,
   sentTimeline,
 } from '../testing/fixtures.ts';
+import type { SpelledWord } from '#shared/contract/words.ts';
 import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 
 const RANGE = { from: '2026-11-02T00:00:00Z', before: '2026-11-16T00:00:00Z', timeZone: 'UTC' };
@@ -231,8 +233,8 @@ function call(
   });
 }
 
-function mirrorWithMentions(engagements: readonly Sent[]): MirrorFixture {
-  const mirror = new MirrorFixture();
+function mirrorWithMentions(engagements: readonly Sent[], words: readonly SpelledWord[] = []): MirrorFixture {
+  const mirror = new MirrorFixture({ words });
   mirror.took(pageInput('engagements', engagements, { expanded: EVERYTHING }));
   mirror.tidy();
   return mirror;
@@ -277,18 +279,28 @@ describe('the report of a tracker', () => {
   it('is what a naive pass over the lines, the engagement page and an alert give', () => {
     const line = fc.tuple(
       fc.integer({ min: 0, max: 2 }),
-      fc.constantFrom('A price it is.', 'Nothing at all.', 'Price and price again.', 'The delay.', 'Pricey.'),
+      fc.constantFrom(
+        'A price it is.',
+        'Nothing at all.',
+        'Price and price again.',
+        'The delay.',
+        'Pricey.',
+        'Prize, no.',
+        'At cost of it.',
+      ),
     );
     const made = fc.array(
       fc.record({ day: fc.integer({ min: 1, max: 20 }), lines: fc.array(line, { maxLength: 6 }) }),
       { maxLength: 8 },
     );
-    const spoken = /\bprice\b|\bdelay\b/gi;
+    const words = [{ word: 'Price', spellings: ['prize', 'cost of it'] }];
+    const spoken = /\bprice\b|\bdelay\b|\bprize\b|\bcost of it\b/gi;
     fc.assert(
       fc.property(made, (calls) => {
         const dayOf = (day: number) => `11-${String(day).padStart(2, '0')}`;
         const mirror = mirrorWithMentions(
           calls.map(({ day, lines }, index) => call(`e${index}`, dayOf(day), lines)),
+          words,
         );
         const inRange = calls.filter(({ day }) => day >= 2 && day < 16);
         const count = (side: number) =>
@@ -300,7 +312,8 @@ describe('the report of a tracker', () => {
         const onPages = inRange.map(({ lines }) => {
           const transcript = callOf(lines.map(([by, text], at) => [by, at * 2, at * 2 + 2, text]));
           const trackers = [{ id: 't', name: 'T', phrases: ['price', 'delay'] }];
-          return mentionsOf(transcript, buildFindIndex(transcript.text), trackers).get('t')?.length ?? 0;
+          const index = buildFindIndex(transcript.text);
+          return mentionsOf(transcript, index, trackers, prepareAliases(words)).get('t')?.length ?? 0;
         });
         expect(totals.ours + totals.theirs + totals.unknown).toBe(onPages.reduce((sum, n) => sum + n, 0));
         const ids = calls.flatMap(({ day }, index) => (day >= 2 && day < 16 ? [`e${index}`] : []));

@@ -148,7 +148,7 @@ export function trackerReport(
   const read = (key: number, into: readonly (MentionTally | undefined)[]): void => {
     if (!found.has(key)) return;
     throwIfCancelled();
-    const mentions = countMentionsBySide(db, key, input.phrases);
+    const mentions = countMentionsBySide(db, key, input.phrases, context.lists.aliases);
     if (mentions === null) return;
     for (const tally of into) tally?.add(mentions);
   };

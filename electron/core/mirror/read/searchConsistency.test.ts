@@ -20,6 +20,10 @@ const WORDS = [
   'GmbH',
   '😀',
 ];
+const ALIASES = [
+  { word: 'budget', spellings: ['a and review', 'GmbH'] },
+  { word: 'renew', spellings: ['straße'] },
+];
 /** Everything that determines the side of a speaker, in all combinations. */
 const IDENTITIES: readonly Sent[] = [
   { user_id: 'u1', email: 'ada@ours.example' },
@@ -31,8 +35,8 @@ const IDENTITIES: readonly Sent[] = [
 const NAMES = ['Ada Byron', 'Grace Hopper', 'José García', 'Ada Lovelace'];
 
 /** Fifty engagements in which every word occurs somewhere: in titles, lines, texts, names, tags. */
-function workspace(): MirrorFixture {
-  const fixture = new MirrorFixture();
+function workspace(words = ALIASES): MirrorFixture {
+  const fixture = new MirrorFixture({ words });
   const pick = <T>(from: readonly T[], seed: number): T | undefined => from[seed % from.length];
   const rows = Array.from({ length: 50 }, (_, at) => {
     const said = (seed: number): string => `${pick(WORDS, seed)} and ${pick(WORDS, seed * 3 + 1)}`;
@@ -170,7 +174,7 @@ describe('any search', () => {
   });
 
   it('with a side finds the same as a scan of that side’s lines', () => {
-    const fixture = workspace();
+    const fixture = workspace([]);
     const ids = [...boxIds(fixture, '')].map((id) => engagementId.parse(id));
     const spoken = ids.flatMap((id) => {
       const head = fixture.reader.transcript(id);
@@ -228,6 +232,27 @@ describe('any search', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('of a word finds what its spellings find, and what they found before once they are removed', () => {
+    const fixture = workspace();
+    const plain = workspace([]);
+    const [{ word: budget, spellings: others } = { word: '', spellings: [] }] = ALIASES;
+    const spelled = [budget, ...others].map((each) => `"${each}"`);
+    const any = new Set(spelled.flatMap((each) => [...boxIds(plain, each)]));
+    expect(any.size).toBeGreaterThan(Math.max(...spelled.map((each) => boxIds(plain, each).size)));
+    for (const each of spelled) {
+      expect(boxIds(fixture, each)).toEqual(any);
+      expect(boxIds(fixture, `in:transcript ${each}`).size).toBeGreaterThan(0);
+      expect(boxIds(fixture, `-${each}`).size).toBe(50 - any.size);
+    }
+    const loose = [...boxIds(fixture, 'a and review')];
+    expect(loose).toEqual(expect.arrayContaining([...boxIds(plain, 'a and review'), ...any]));
+    const filter = { text: 'budget' };
+    expect(listIds(fixture, filter)).toEqual(any);
+    fixture.reader.respelled([]);
+    expect(listIds(fixture, filter)).toEqual(boxIds(plain, 'budget'));
+    expect(boxIds(fixture, 'review', filter)).toEqual(boxIds(plain, 'review', filter));
   });
 
   it('finds something in some of the samples', () => {

@@ -1,3 +1,4 @@
+import type { Aliases } from '#shared/domain/search/aliases.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 import { speaker as speakerSchema } from '#shared/contract/transcript.ts';
 import type { SearchPlace, SearchQuery, SearchSide, TextTerm } from '#shared/domain/search/searchQuery.ts';
@@ -240,11 +241,12 @@ export function countMentionsBySide(
   db: Database,
   key: number,
   phrases: readonly string[],
+  aliases: Aliases,
 ): Record<Side, number> | null {
   const timeline = readTimelineText(db, key);
   if (timeline === undefined) return null;
   const lines = timeline.body.split('\n').map(lineText);
-  const mentions = mentionRanges(buildFindIndex(lines), phrases);
+  const mentions = mentionRanges(buildFindIndex(lines), phrases, aliases);
   const counts: Record<Side, number> = { ours: 0, theirs: 0, unknown: 0 };
   for (const { line } of mentions) {
     counts[timeline.speakers[timeline.timings[line]?.[0] ?? -1]?.side ?? 'unknown'] += 1;

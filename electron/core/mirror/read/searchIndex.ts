@@ -1,3 +1,4 @@
+import type { Aliases } from '#shared/domain/search/aliases.ts';
 import { parseSearch } from '#shared/domain/search/parseSearch.ts';
 import type { SearchPresence, SearchQuery, SearchState } from '#shared/domain/search/searchQuery.ts';
 import { type Database, number, text } from '../../database/database.ts';
@@ -14,6 +15,7 @@ export interface SearchTables {
   readonly db: Database;
   readonly columns: Columns;
   readonly signals: SignalTests;
+  readonly aliases: () => Aliases;
 }
 
 /** A range of row numbers in the index (time keys), `[from, before)`. */
@@ -164,7 +166,11 @@ export interface CompiledSearch {
  */
 export function compileSearch(tables: SearchTables, input: string, now: number): CompiledSearch {
   const { db } = tables;
-  const query = parseSearch(input, { now: new Date(now), signals: () => tables.signals.names() });
+  const query = parseSearch(input, {
+    now: new Date(now),
+    signals: () => tables.signals.names(),
+    aliases: tables.aliases(),
+  });
   return {
     query,
     expression: expressionOf(query),

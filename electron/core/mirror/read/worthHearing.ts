@@ -33,15 +33,17 @@ export function worthHearing(
     if (timeline === null || engagement === undefined) return [];
     const transcript = createTranscript(timeline.speakers, timeline.lines);
     const sides = sidesOf(timeline.speakers);
-    return heardLines(transcript, rules, trackers, engagement.action_items ?? []).map((heard) => {
-      const speaker = transcript.speaker[heard.line] ?? -1;
-      return {
-        ...heard,
-        speaker: timeline.speakers[speaker]?.name ?? null,
-        side: sides[speaker] ?? ('unknown' as const),
-        engagement: leanEngagement(engagement),
-      };
-    });
+    return heardLines(transcript, rules, trackers, engagement.action_items ?? [], lists.aliases).map(
+      (heard) => {
+        const speaker = transcript.speaker[heard.line] ?? -1;
+        return {
+          ...heard,
+          speaker: timeline.speakers[speaker]?.name ?? null,
+          side: sides[speaker] ?? ('unknown' as const),
+          engagement: leanEngagement(engagement),
+        };
+      },
+    );
   });
   return {
     lines: someOf(lines, rules, limit),

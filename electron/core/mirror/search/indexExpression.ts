@@ -46,8 +46,18 @@ function tokensOf(term: TextTerm): { readonly tokens: readonly string[]; readonl
   return { tokens, open };
 }
 
+/** A term in all its spellings. */
+function spelled(term: TextTerm): readonly TextTerm[] {
+  return [term, ...term.others];
+}
+
+/** One term in FTS5 syntax. */
+function written(term: TextTerm, form: PhraseForm): string {
+  return term.others.length === 0 ? phrase(term, form) : anyOf([term], form);
+}
+
 /**
- * One term in FTS5 syntax: its words as a phrase. A single character of an unspaced script is the beginning
+ * One spelling of a term: its words as a phrase. A single character of an unspaced script is the beginning
  * of a pair; the last character of a run has no pair of its own if another follows in the text.
  */
 function phrase(term: TextTerm, form: PhraseForm): string {
@@ -61,7 +71,8 @@ function phrase(term: TextTerm, form: PhraseForm): string {
 }
 
 function anyOf(terms: readonly TextTerm[], form: PhraseForm): string {
-  return `(${terms.map((term) => phrase(term, form)).join(' OR ')})`;
+  const phrases = new Set(terms.flatMap(spelled).map((term) => phrase(term, form)));
+  return `(${[...phrases].join(' OR ')})`;
 }
 
 function inPlace(place: SearchPlace, terms: readonly TextTerm[], form: PhraseForm): string {
@@ -70,8 +81,8 @@ function inPlace(place: SearchPlace, terms: readonly TextTerm[], form: PhraseFor
 
 /** A term that may occur anywhere, or only in the texts named by `in:`. */
 function inTexts(term: TextTerm, texts: readonly SearchText[], form: PhraseForm): string {
-  if (texts.length === 0) return phrase(term, form);
-  return `({${texts.flatMap((text) => TEXT_COLUMNS[text]).join(' ')}} : ${phrase(term, form)})`;
+  if (texts.length === 0) return written(term, form);
+  return `({${texts.flatMap((text) => TEXT_COLUMNS[text]).join(' ')}} : ${written(term, form)})`;
 }
 
 function wantedBy(query: SearchQuery, form: PhraseForm): string {
@@ -88,7 +99,7 @@ function wantedBy(query: SearchQuery, form: PhraseForm): string {
  */
 export function expressionOf(query: SearchQuery): string {
   const unwanted = [
-    ...query.without.map((term) => phrase(term, 'exact')),
+    ...query.without.map((term) => written(term, 'exact')),
     ...query.notInPlaces.map(({ place, anyOf: terms }) => inPlace(place, terms, 'exact')),
   ];
   const positive = wantedBy(query, 'exact');
@@ -102,7 +113,7 @@ export interface LooserExpressions {
 }
 
 function termsOf(query: SearchQuery): TextTerm[] {
-  return [...query.text, ...query.places.flatMap((place) => place.anyOf)];
+  return [...query.text, ...query.places.flatMap((place) => place.anyOf)].flatMap(spelled);
 }
 
 /** Null if the search has no phrase. */

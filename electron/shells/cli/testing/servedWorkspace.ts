@@ -119,6 +119,7 @@ const answer = z.object({
   definitions: z.array(z.unknown()).optional(),
   next: z.looseObject({}).nullable(),
   items: z.array(z.looseObject({ id: z.string().optional(), url: z.string().optional() })),
+  also_written: z.unknown().optional(),
 });
 type ToolAnswer = z.infer<typeof answer>;
 

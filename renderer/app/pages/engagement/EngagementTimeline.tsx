@@ -21,6 +21,7 @@ import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import { bookmarksQuery } from '../../../features/bookmarks/useBookmarks.ts';
 import { mediaQuery } from '../../../queries/mediaQueries.ts';
 import { trackersQuery } from '../../../queries/trackerQueries.ts';
+import { useAliases } from '../../../queries/wordQueries.ts';
 import { useWaveform } from '../../../recordings/useWaveform.ts';
 import type { Text } from '../../../text/messages.gen.d.ts';
 import { useText } from '../../../text/useText.ts';
@@ -76,12 +77,13 @@ const NO_MARKS: readonly LaneMark[] = [];
 /** Marks for mentions of trackers, computed while the page is idle. */
 function useMentionMarks(connectionId: ConnectionId, transcript: Transcript | null): readonly LaneMark[] {
   const { data: trackers } = useQuery(trackersQuery(connectionId));
+  const aliases = useAliases(connectionId);
   const work = useMemo(() => {
     if (transcript === null || trackers === undefined || trackers.length === 0) return null;
     return function* (): Generator<undefined, LaneMark[]> {
       const index = yield* findIndexSteps(transcript.text);
       yield;
-      const mentions = mentionsOf(transcript, index, trackers);
+      const mentions = mentionsOf(transcript, index, trackers, aliases);
       return trackers.flatMap(({ id, name }) =>
         (mentions.get(id) ?? []).map(({ line, offset, second }) => ({
           kind: 'mention' as const,
@@ -92,7 +94,7 @@ function useMentionMarks(connectionId: ConnectionId, transcript: Transcript | nu
         })),
       );
     };
-  }, [transcript, trackers]);
+  }, [transcript, trackers, aliases]);
   return useIdleWork(work) ?? NO_MARKS;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold as foldForIndex } from '../../search/fold.ts';
 import { longCall } from '../testing/calls.ts';
-import { find, hitBeside, hitFrom, hitRanges, hitsInLine } from './find.ts';
+import { find, findAny, hitBeside, hitFrom, hitRanges, hitsInLine } from './find.ts';
 import { buildFindIndex } from './findIndex.ts';
 import { fold, Folded, foldText, foldWithPlaces } from './foldText.ts';
 
@@ -108,6 +108,20 @@ describe('a query', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('several spellings', () => {
+  test('are found in order, of those that overlap the longest', () => {
+    const lines = ['Bonnie fly or Bonify', 'nothing', 'bonifai, Bonnie'];
+    const index = buildFindIndex(lines);
+    const hits = findAny(index, ['bonnie', 'Bonify', 'Bonifai', 'Bonnie fly']);
+    const marks = lines.map((line, at) =>
+      hitRanges(index, hits, at).map(({ offset, length }) => line.slice(offset, offset + length)),
+    );
+    expect(marks).toEqual([['Bonnie fly', 'Bonify'], [], ['bonifai', 'Bonnie']]);
+    expect([hits.count, hitFrom(hits, 1)]).toEqual([4, 2]);
+    expect(findAny(index, ['bonify'])).toEqual(find(index, 'bonify'));
   });
 });
 

@@ -11,7 +11,8 @@ export interface Hits {
   readonly line: Uint32Array;
   /** Offset of each hit in its line: folded, or as written if `literal`. */
   readonly offset: Uint32Array;
-  readonly length: number;
+  /** Of each hit, as its offset. */
+  readonly length: Uint32Array;
   /** The query has no letters (`…`, `—`), so it is matched literally. */
   readonly literal: boolean;
 }
@@ -67,7 +68,7 @@ function findFolded(index: FindIndex, query: string, folded: string, words: Find
     count: lines.length,
     line: lines.done(),
     offset: offsets.done(),
-    length: folded.length,
+    length: new Uint32Array(lines.length).fill(folded.length),
     literal: false,
   };
 }
@@ -85,7 +86,7 @@ function findLiterally(index: FindIndex, query: string): Hits {
     count: lines.length,
     line: lines.done(),
     offset: offsets.done(),
-    length: query.length,
+    length: new Uint32Array(lines.length).fill(query.length),
     literal: true,
   };
 }
@@ -99,6 +100,34 @@ export function find(index: FindIndex, query: string, options: FindOptions = { w
   return folded === '' ? findLiterally(index, query.trim()) : findFolded(index, query, folded, options.words);
 }
 
+/** All occurrences of several spellings: of those that overlap, the first, and of those that begin together, the longest. */
+export function findAny(index: FindIndex, spellings: readonly string[]): Hits {
+  const [first = find(index, ''), ...others] = spellings.map((each) => find(index, each));
+  if (others.length === 0) return first;
+  const all = [first, ...others].flatMap((hits) =>
+    Array.from(hits.line, (line, at) => ({
+      line,
+      offset: hits.offset[at] ?? 0,
+      length: hits.length[at] ?? 0,
+    })),
+  );
+  all.sort((a, b) => a.line - b.line || a.offset - b.offset || b.length - a.length);
+  let last = { line: -1, offset: 0, length: 0 };
+  const apart = all.filter((hit) => {
+    if (hit.line === last.line && hit.offset < last.offset + last.length) return false;
+    last = hit;
+    return true;
+  });
+  const pick = (key: 'line' | 'offset' | 'length') => Uint32Array.from(apart, (hit) => hit[key]);
+  return {
+    ...first,
+    count: apart.length,
+    line: pick('line'),
+    offset: pick('offset'),
+    length: pick('length'),
+  };
+}
+
 /** The indices of a line's hits: `count` of them from `first`. */
 export function hitsInLine(hits: Hits, line: number): { readonly first: number; readonly count: number } {
   const first = countUpTo(hits.line, line - 1);
@@ -108,9 +137,9 @@ export function hitsInLine(hits: Hits, line: number): { readonly first: number; 
 /** The ranges to mark in a line as written; the i-th is hit `first + i` of `hitsInLine`. */
 export function hitRanges(index: FindIndex, hits: Hits, line: number): TextRange[] {
   const { first, count } = hitsInLine(hits, line);
-  const foldedRanges = Array.from(hits.offset.subarray(first, first + count), (offset) => ({
+  const foldedRanges = Array.from(hits.offset.subarray(first, first + count), (offset, at) => ({
     offset,
-    length: hits.length,
+    length: hits.length[first + at] ?? 0,
   }));
   return hits.literal ? foldedRanges : sourceRanges(index, line, foldedRanges);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NO_ALIASES, prepareAliases } from '../../search/aliases.ts';
 import { finish } from '../../generators.ts';
 import { buildFindIndex } from '../find/findIndex.ts';
 import { anyCall, call, longCall } from '../testing/calls.ts';
@@ -21,10 +22,14 @@ const meeting = call([
   [0, 13, 20, 'Le prix — c’est l’équipe qui décide.'],
   [0, 20, 24, '我们下周发送安全问卷。'],
 ]);
-const mentionedTexts = (transcript: Transcript, tracker: Omit<Tracker, 'id' | 'name'>) => {
-  const mentions = mentionsOf(transcript, buildFindIndex(transcript.text), [
-    { id: 't', name: 'T', ...tracker },
-  ]).get('t');
+const mentionedTexts = (
+  transcript: Transcript,
+  tracker: Omit<Tracker, 'id' | 'name'>,
+  words: Parameters<typeof prepareAliases>[0] = [],
+) => {
+  const trackers = [{ id: 't', name: 'T', ...tracker }];
+  const index = buildFindIndex(transcript.text);
+  const mentions = mentionsOf(transcript, index, trackers, prepareAliases(words)).get('t');
   return (mentions ?? []).map(({ line, offset, length }) =>
     (transcript.text[line] ?? '').slice(offset, offset + length),
   );
@@ -42,13 +47,23 @@ describe('a tracker', () => {
     expect(mentionedTexts(meeting, { phrases: ['pri', '', '*', '   '] })).toEqual([]);
   });
 
+  test('matches every spelling of its words, once where they overlap', () => {
+    const words = [{ word: 'Preis', spellings: ['price', 'price list'] }];
+    expect(mentionedTexts(meeting, { phrases: ['the preis', 'preis'] }, words)).toEqual([
+      'price list',
+      'The price',
+    ]);
+    expect(mentionedTexts(meeting, { phrases: ['preis'] })).toEqual([]);
+  });
+
   test('reports line and second, by word where words have times', () => {
     const index = buildFindIndex(meeting.text);
-    const mentions = mentionsOf(meeting, index, [
+    const trackers = [
       { id: 'a', name: 'A', phrases: ['security'] },
       { id: 'b', name: 'B', phrases: ['legal'] },
       { id: 'c', name: 'C', phrases: ['zebra'] },
-    ]);
+    ];
+    const mentions = mentionsOf(meeting, index, trackers, NO_ALIASES);
     expect(mentions.get('a')).toEqual([
       { trackerId: 'a', phrase: 'security', line: 1, offset: 12, length: 8, second: 7 },
     ]);

@@ -5,6 +5,7 @@ import { UNSPACED_SCRIPTS } from '../../search/searchTerms.ts';
 import { secondOf } from '../wordAt.ts';
 import type { ActionItem, Signal } from '../../../contract/engagement.ts';
 import { fold } from '../find/foldText.ts';
+import { type Aliases, spellingsOf } from '../../search/aliases.ts';
 
 /** A named set of phrases to find. */
 export interface Tracker {
@@ -66,9 +67,17 @@ function withoutOverlaps(mentions: readonly MentionRange[]): MentionRange[] {
   return kept;
 }
 
-/** Every mention of any of the phrases, in order. All numbers of mentions are counted from these. */
-export function mentionRanges(index: FindIndex, phrases: readonly string[]): MentionRange[] {
-  return withoutOverlaps([...new Set(phrases)].flatMap((phrase) => rangesOfPhrase(index, phrase)));
+/**
+ * Every mention of any of the phrases, in all spellings of their words, in order. All numbers of mentions are counted
+ * from these.
+ */
+export function mentionRanges(
+  index: FindIndex,
+  phrases: readonly string[],
+  aliases: Aliases,
+): MentionRange[] {
+  const spellings = new Set(phrases.flatMap((phrase) => spellingsOf(phrase, aliases)));
+  return withoutOverlaps([...spellings].flatMap((phrase) => rangesOfPhrase(index, phrase)));
 }
 
 /**
@@ -79,10 +88,11 @@ export function mentionsOf(
   transcript: Transcript,
   index: FindIndex,
   trackers: readonly Tracker[],
+  aliases: Aliases,
 ): Map<string, Mention[]> {
   return new Map(
     trackers.map(({ id, phrases }) => {
-      const mentions = mentionRanges(index, phrases).map((range) => ({
+      const mentions = mentionRanges(index, phrases, aliases).map((range) => ({
         ...range,
         trackerId: id,
         second: secondOf(transcript, range.line, range.offset),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HEARING_RULES, type HearingRule } from '../../../contract/enumerations.ts';
+import { NO_ALIASES } from '../../search/aliases.ts';
 import { call, type Line } from '../testing/calls.ts';
 import { heardLines, someOf } from './worthHearing.ts';
 
@@ -12,7 +13,7 @@ const heard = (
   rules: readonly HearingRule[] = HEARING_RULES,
   items: Parameters<typeof heardLines>[3] = [],
 ) =>
-  heardLines(call(lines), rules, [PRICE], items).map(({ rule, about, line, text }) => [
+  heardLines(call(lines), rules, [PRICE], items, NO_ALIASES).map(({ rule, about, line, text }) => [
     rule,
     about,
     line,

@@ -1,5 +1,6 @@
 import type { HearingRule } from '../../../contract/enumerations.ts';
 import type { ActionItem } from '../../../contract/engagement.ts';
+import type { Aliases } from '../../search/aliases.ts';
 import { buildFindIndex } from '../find/findIndex.ts';
 import { sidesOf } from '../insights/sides.ts';
 import { questionsOf } from '../insights/talkNumbers.ts';
@@ -39,9 +40,10 @@ function trackerMentions(
   transcript: Transcript,
   index: ReturnType<typeof buildFindIndex>,
   trackers: readonly Tracker[],
+  aliases: Aliases,
 ): HeardLine[] {
   const sides = sidesOf(transcript.speakers);
-  const found = mentionsOf(transcript, index, trackers);
+  const found = mentionsOf(transcript, index, trackers, aliases);
   return trackers.flatMap(({ id, name }) => {
     const mentions = found.get(id) ?? [];
     const theirs = mentions.find(({ line }) => sides[transcript.speaker[line] ?? -1] === 'theirs');
@@ -79,12 +81,13 @@ export function heardLines(
   rules: readonly HearingRule[],
   trackers: readonly Tracker[],
   items: readonly ActionItem[],
+  aliases: Aliases,
 ): readonly HeardLine[] {
   const found = rules.includes('question') ? unansweredQuestions(transcript) : [];
   // The index costs more than questions do.
   if (rules.some((rule) => rule !== 'question')) {
     const index = buildFindIndex(transcript.text);
-    if (rules.includes('mention')) found.push(...trackerMentions(transcript, index, trackers));
+    if (rules.includes('mention')) found.push(...trackerMentions(transcript, index, trackers, aliases));
     if (rules.includes('actionItem')) found.push(...actionItemLines(transcript, index, items));
   }
   const lines = new Set<number>();

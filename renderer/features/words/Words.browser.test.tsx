@@ -1,0 +1,96 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { connectionId } from '#shared/contract/ids.ts';
+import type { InputOf } from '#shared/contract/methods.ts';
+import { wordId, type WorkspaceWord } from '#shared/contract/words.ts';
+import { followEvents } from '../../queries/cacheInvalidation.ts';
+import { queryClient } from '../../queries/queryClient.ts';
+import { answer, emit } from '../../testing/fakeHost.ts';
+import { renderComponent } from '../../testing/renderComponent.tsx';
+import { Words } from './Words.tsx';
+
+const HERE = connectionId.parse('demo');
+const stored = (word: string, ...spellings: string[]): WorkspaceWord => ({
+  connectionId: HERE,
+  id: wordId.parse(word),
+  word,
+  spellings,
+  createdAt: '2026-11-21T12:00:00.000Z',
+});
+
+let words: WorkspaceWord[];
+let put: InputOf<'words.put'>[];
+
+beforeEach(() => {
+  words = [];
+  put = [];
+  answer('words.list', () => words);
+  answer('words.put', (draft) => {
+    put.push(draft);
+    const word = { ...stored(draft.word, ...draft.spellings), id: wordId.parse(draft.id ?? draft.word) };
+    words = [...words.filter(({ id }) => id !== word.id), word];
+    emit('words.changed', { connectionId: HERE });
+    return word;
+  });
+  answer('words.remove', ({ wordId: id }) => {
+    const removed = words.find((word) => word.id === id) ?? null;
+    words = words.filter((word) => word.id !== id);
+    emit('words.changed', { connectionId: HERE });
+    return removed;
+  });
+  onTestFinished(followEvents(queryClient));
+});
+
+const save = page.getByRole('button', { name: 'Save' });
+
+it('shows an example without words, and adds one with the keyboard alone', async () => {
+  renderComponent(<Words connectionId={HERE} />);
+  await expect.element(page.getByText(/^No words yet\. For example Bonify/)).toBeVisible();
+  page.getByRole('button', { name: 'New word' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(save).toBeDisabled();
+  await userEvent.fill(page.getByLabelText('Word', { exact: true }), ' Bonify ');
+  await userEvent.fill(page.getByLabelText('Also written'), 'Bonifai\n\nbonifai\nBonnie fly');
+  await userEvent.click(page.getByLabelText('Word', { exact: true }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Also written Bonifai and Bonnie fly')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(put).toEqual([
+    { connectionId: HERE, id: null, word: 'Bonify', spellings: ['Bonifai', 'Bonnie fly'] },
+  ]);
+});
+
+it('says beside the field what is wrong, and changes and removes a word', async () => {
+  words = [stored('Bonify', 'Bonifai'), stored('Ada', 'Ader')];
+  renderComponent(<Words connectionId={HERE} />);
+  const names = () =>
+    page
+      .getByRole('list', { name: 'Words' })
+      .getByRole('listitem')
+      .elements()
+      .map((row) => row.firstElementChild?.textContent);
+  await expect.poll(names).toEqual(['AdaAlso written Ader', 'BonifyAlso written Bonifai']);
+  await userEvent.click(page.getByRole('button', { name: 'Edit: Bonify' }));
+  const spellings = page.getByLabelText('Also written');
+  const word = page.getByLabelText('Word', { exact: true });
+  await userEvent.fill(spellings, 'ADER');
+  await expect.element(spellings).toHaveAccessibleDescription('“ADER” already belongs to “Ada”.');
+  await expect.element(save).toBeDisabled();
+  await userEvent.fill(spellings, 'BONIFY');
+  await expect.element(spellings).toHaveAccessibleDescription('Enter a spelling that differs from the word.');
+  await userEvent.fill(spellings, 'x'.repeat(81));
+  await expect
+    .element(spellings)
+    .toHaveAccessibleDescription('Enter 1 to 20 spellings of up to 80 characters each.');
+  await userEvent.fill(spellings, 'Bonny fly');
+  await userEvent.fill(word, 'ada');
+  await expect.element(word).toHaveAccessibleDescription('“ada” already belongs to “Ada”.');
+  await userEvent.fill(word, '—');
+  await expect.element(word).toHaveAccessibleDescription('Enter at least one letter or digit.');
+  await userEvent.fill(word, 'Bonify');
+  await userEvent.click(save);
+  await expect.poll(names).toEqual(['AdaAlso written Ader', 'BonifyAlso written Bonny fly']);
+
+  await userEvent.click(page.getByRole('button', { name: 'Remove: Ada' }));
+  await expect.poll(names).toEqual(['BonifyAlso written Bonny fly']);
+});

@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { WorkspaceWord } from '#shared/contract/words.ts';
+import { ask } from '../../queries/ask.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import { wordsQuery } from '../../queries/wordQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { LoadingLines } from '../../ui/Skeleton.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { useSaveWord, WordDialog } from './WordDialog.tsx';
+import css from './Words.module.css';
+
+/** The words of a workspace with the other ways in which its transcripts write them. */
+export function Words({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const { words } = useText();
+  const format = useFormat();
+  const query = useQuery(wordsQuery(connectionId));
+  const [editing, setEditing] = useState<WorkspaceWord | 'new' | null>(null);
+  const restore = useSaveWord();
+  const remove = useMutation<WorkspaceWord | null, ProblemError, WorkspaceWord>({
+    mutationFn: ({ id }) => ask('words.remove', { connectionId, wordId: id }),
+    onSuccess: (removed) => {
+      if (removed === null) return;
+      const { id, word, spellings } = removed;
+      showToast({
+        words: words.removed({ word }),
+        undo: () => restore.mutate({ connectionId, id, word, spellings }),
+      });
+    },
+  });
+  const problem = remove.error ?? restore.error;
+  const all = query.data ?? [];
+  return (
+    <ColumnSection
+      id="words"
+      title={words.title}
+      lead={words.lead}
+      beside={
+        query.data === undefined ? null : (
+          <Button onClick={() => setEditing('new')}>
+            <Plus size={14} aria-hidden />
+            {words.add}
+          </Button>
+        )
+      }
+    >
+      {query.isError ? (
+        <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <LoadingLines label={words.loading} widths={[30, 44]} />
+      ) : all.length === 0 ? (
+        <Text as="p" tone="secondary">
+          {words.none}
+        </Text>
+      ) : (
+        <ul aria-labelledby="words">
+          {all
+            .toSorted((a, b) => a.word.localeCompare(b.word))
+            .map((each) => (
+              <Row as="li" key={each.id} gap={8} className={css['word']}>
+                <Stack grow>
+                  <Text wrap="anywhere">{each.word}</Text>
+                  <Text wrap="anywhere" size="small" tone="tertiary">
+                    {words.alsoWritten({ spellings: format.names(each.spellings) })}
+                  </Text>
+                </Stack>
+                <IconButton label={words.editOf({ word: each.word })} onClick={() => setEditing(each)}>
+                  <Pencil size={14} aria-hidden />
+                </IconButton>
+                <IconButton label={words.removeOf({ word: each.word })} onClick={() => remove.mutate(each)}>
+                  <Trash2 size={14} aria-hidden />
+                </IconButton>
+              </Row>
+            ))}
+        </ul>
+      )}
+      {problem === null ? null : <ProblemView problem={problem.problem} />}
+      {editing === null ? null : (
+        <WordDialog
+          connectionId={connectionId}
+          known={editing === 'new' ? null : editing}
+          all={all}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </ColumnSection>
+  );
+}
