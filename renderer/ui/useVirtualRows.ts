@@ -166,6 +166,8 @@ export function useVirtualRows(count: number, rowHeight: number, foot: number, h
     if (isStuck(latest.current, next)) put(placeAt(latest.current, next.offset));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
+      // The user has scrolled on, which the browser reports with its next frame: correcting now would undo that.
+      if (element.scrollTop !== place.current.at) return;
       const settled = placeAt(latest.current, place.current.offset);
       if (settled.at !== place.current.at) flushSync(() => put(settled));
     }, SETTLED_MS);
