@@ -159,9 +159,11 @@ export class ExportRun {
     const { seq } = this.#made;
     let failures = 0;
     while (!this.#stopped() && !this.#isEnding) {
-      const next = this.#with((store) => store.waiting(seq, kinds, atOnce));
-      const [first] = next;
+      const waiting = this.#with((store) => store.waiting(seq, kinds, atOnce));
+      const [first] = waiting;
       if (first === undefined) return;
+      // Those whose transcripts are to be fetched come last, and wait for a turn of their own.
+      const next = waiting.filter(({ missing }) => missing === first.missing);
       await this.#options.folder.assertThere();
       const wait = first.missing ? await this.#fetchThenWrite(next) : await this.#writeSome(next);
       if (this.#stopped()) return;

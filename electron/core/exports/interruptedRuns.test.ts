@@ -108,7 +108,7 @@ test('a dataset goes on after its process was killed, with no half file and none
 const unconnected = () => Promise.reject(new Error('Nothing is fetched.'));
 
 /** An export of its own over the data of the app, which doesn't know of it. */
-async function stored() {
+async function stored({ keeps } = { keeps: true }) {
   const mirror = must(
     await openMirror({ file: mirrorFile(data.dir, app.id), workerEntry: testPorts().mirrorWorker }),
   );
@@ -121,7 +121,7 @@ async function stored() {
         {
           id,
           madeAt: '2026-11-21T00:00:00Z',
-          keeps: true,
+          keeps,
           target: 'folder',
           folder: out.dir,
           file: null,
@@ -215,5 +215,46 @@ test('a change during a run, which it may have missed, is followed by another ru
   expect(scheduler.stateOf(sync)).not.toBe('idle');
   await scheduler.close();
   expect(runs).toBe(2);
+  await close();
+});
+
+test('transcripts that are still to be fetched are fetched before their files are written', async () => {
+  const { mirror, within, find, close } = await stored({ keeps: false });
+  const here = mirrorReads(mirror, { kind: 'filter', filter: {} }, unconnected);
+  const whole = must(await here.whole(must(await here.ids())));
+  const timed = whole.filter(({ timeline }) => timeline !== null).map(({ engagement }) => engagement.id);
+  const away = timed.filter((_, at) => at % 3 === 0);
+  expect(away.length).toBeGreaterThan(2);
+  const missing = new Set(away);
+  const run = new ExportRun(find(), {
+    with: within,
+    clock: new ManualClock(),
+    folder: new ExportFolder(out.dir),
+    dataDir: data.dir,
+    reads: {
+      ...here,
+      unread: (ids) => Promise.resolve(ok(ids.filter((id) => missing.has(id)))),
+      fetch: (id) => {
+        missing.delete(id);
+        return Promise.resolve(null);
+      },
+      whole: async (ids) =>
+        ok(
+          must(await here.whole(ids)).map((each) =>
+            missing.has(each.engagement.id) ? { ...each, timeline: null } : each,
+          ),
+        ),
+    },
+    list: null,
+    links: { baseUrl: '', crmUrls: {} },
+    checksFiles: true,
+    next: 'and go on',
+    onProgress: () => undefined,
+  });
+  expect(await run.run()).toBeNull();
+  expect([...missing]).toEqual([]);
+  const texts = await Promise.all(timed.map((id) => readFile(path.join(out.dir, `${id}.md`), 'utf8')));
+  const withTimes = timed.filter((_, at) => /\*\* · \d+:\d\d/.test(texts[at] ?? ''));
+  expect(withTimes).toEqual(timed);
   await close();
 });
