@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -180,7 +180,8 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
       await expect.poll(async () => (await ended('.json')).length).toBe(notes.length);
       const texts = await ended('.json');
 
-      await rm(folder, { recursive: true });
+      // In one step, whatever is being written to it.
+      await rename(folder, path.join(both, 'away'));
       await entry.getByRole('button', { name: 'Run now' }).click();
       await expect(entry.getByText('Not up to date')).toBeVisible();
       await mkdir(folder);
