@@ -40,7 +40,7 @@ import { subjects } from './subjects.ts';
 import { findView, viewHandlers } from './views/viewsModule.ts';
 import { openFirstPictureModule } from './windowState/firstPicture.ts';
 import { openWindowStateModule } from './windowState/windowStateModule.ts';
-import { importWords, wordHandlers, wordsOf } from './words/words.ts';
+import { importWords, wordHandlers, wordsIn } from './words/words.ts';
 import { openWebhooksModule } from './webhooks/webhooksModule.ts';
 import { applyWebhookEvent } from './webhooks/webhookEvents.ts';
 
@@ -85,7 +85,7 @@ export function createApp(machine: Ports): App {
   const fileWords: FileWords = {
     of: (id) => {
       const workspace = workspaces.get(id);
-      return workspace.ok ? wordsOf(workspace.value) : workspace;
+      return workspace.ok ? wordsIn(workspace.value) : workspace;
     },
     take: async (id, words) => {
       const workspace = workspaces.get(id);
@@ -159,8 +159,8 @@ export function createApp(machine: Ports): App {
     ports,
     subjects,
     connections,
-    wordsOf: (workspace) => {
-      const words = wordsOf(workspace);
+    wordsIn: (workspace) => {
+      const words = wordsIn(workspace);
       if (words.ok) return words.value;
       ports.logger.warn('Words could not be read: searches find only what is typed.', {
         connectionId: workspace.id,

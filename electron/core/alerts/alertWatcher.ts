@@ -1,4 +1,4 @@
-import { ok, type Result } from '#shared/contract/result.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { MatchPlace, MatchTest, Mirror, ReadOutput } from '../mirror/mirror.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -191,7 +191,7 @@ export class AlertWatcher {
       total += done.value;
       after = slice.value.next;
     } while (after !== null && !this.#closed);
-    return this.#closed ? { ok: false, problem: { kind: 'cancelled' } } : ok(total);
+    return this.#closed ? failed({ kind: 'cancelled' }) : ok(total);
   }
 
   async #checkChanged(
@@ -207,7 +207,7 @@ export class AlertWatcher {
   }
 
   #write<T>(work: (rows: AlertRows) => T): Result<T> {
-    return this.#isOutdated ? { ok: false, problem: { kind: 'cancelled' } } : this.#options.write(work);
+    return this.#isOutdated ? failed({ kind: 'cancelled' }) : this.#options.write(work);
   }
 
   #now(): string {

@@ -16,7 +16,7 @@ import type { Ports } from '../ports.ts';
 import { findTracker } from '../trackers/trackersModule.ts';
 import { findView } from '../views/viewsModule.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { wordsOf } from '../words/words.ts';
+import { wordsIn } from '../words/words.ts';
 import { onWorkspaces, PerWorkspace, type Workspaces } from '../workspace/workspaces.ts';
 import { type DefinedAlert, type Definition, trackerDefinition, viewDefinition } from './alertDefinition.ts';
 import { AlertNotifications, each, type NotifyingWorkspace } from './alertNotifications.ts';
@@ -114,7 +114,7 @@ class WorkspaceAlerts implements NotifyingWorkspace {
 
   #aliasesNow(): Result<Aliases> {
     if (this.#aliases !== null) return ok(this.#aliases);
-    const words = wordsOf(this.workspace);
+    const words = wordsIn(this.workspace);
     if (!words.ok) return words;
     this.#aliases = prepareAliases(words.value);
     return ok(this.#aliases);

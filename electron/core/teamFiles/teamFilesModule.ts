@@ -27,10 +27,10 @@ import type { Ports } from '../ports.ts';
 import { decisionsIn, replaceDecisions } from '../speakers/speakersModule.ts';
 import { replaceTrackers, trackersIn } from '../trackers/trackersModule.ts';
 import { replaceViews, viewsIn } from '../views/viewsModule.ts';
-import { replaceWords, wordsOf } from '../words/words.ts';
+import { replaceWords, wordsIn } from '../words/words.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { PerWorkspace, type WorkspaceHandlers, type Workspaces } from '../workspace/workspaces.ts';
-import type { TeamFormat, TeamItem } from './teamFile.ts';
+import type { TeamFormat, TeamItem, TeamSides } from './teamFile.ts';
 
 /** Where the files are kept, and what both sides were when they last were the same. */
 export const teamFileTables: Subject = {
@@ -100,7 +100,7 @@ function partsOf({ ports, setCrmUrls }: TeamFileOptions) {
       // Two words can't share a spelling.
       beside: null,
       read: (workspace) => {
-        const known = wordsOf(workspace);
+        const known = wordsIn(workspace);
         if (!known.ok) return known;
         return ok(known.value.map(({ id, word, spellings }) => ({ id, word, spellings })));
       },
@@ -176,12 +176,16 @@ interface Compared {
   readonly part: TeamPart<TeamItem>;
   /** What the file holds; null if there is none. */
   readonly found: string | null;
-  readonly mine: readonly TeamItem[];
-  readonly theirs: readonly TeamItem[];
-  readonly merged: readonly TeamItem[];
+  readonly sides: TeamSides<TeamItem>;
   readonly changes: readonly TeamChange[];
   /** Then the file counts as unchanged, and isn't written. */
   readonly fault: TeamFault | null;
+}
+
+/** A folder that was just compared. */
+interface Looked {
+  readonly status: TeamFiles;
+  readonly compared: readonly Compared[];
 }
 
 /** The files of one workspace. */
@@ -203,7 +207,7 @@ class TeamFolder {
     return done;
   }
 
-  folder(): Result<string | null> {
+  #folder(): Result<string | null> {
     return this.#workspace.data.write(
       teamFileTables,
       (db) => db.get('select folder from team_folder', (row) => text(row, 0)) ?? null,
@@ -212,18 +216,21 @@ class TeamFolder {
 
   /** Writes what changed here unless the file changed, too, and returns what changed there; null without a folder. */
   look(): Promise<Result<TeamFiles | null>> {
-    return this.#next(() => this.#look());
+    return this.#next(async () => {
+      const looked = await this.#look();
+      return looked.ok ? ok(looked.value?.status ?? null) : looked;
+    });
   }
 
-  async #look(): Promise<Result<TeamFiles | null>> {
-    const folder = this.folder();
+  async #look(): Promise<Result<Looked | null>> {
+    const folder = this.#folder();
     if (!folder.ok || folder.value === null) return folder.ok ? ok(null) : folder;
     const looked = await this.#inFolder(folder.value, async (files) => {
       const compared = await this.#compare(files, 'kept');
       if (!compared.ok) return compared;
       for (const each of compared.value) {
         if (each.fault !== null || each.changes.length > 0) continue;
-        const written = await this.#write(files, each, each.mine);
+        const written = await this.#write(files, each, each.sides.mine);
         if (!written.ok) return written;
       }
       return compared;
@@ -231,45 +238,49 @@ class TeamFolder {
     const problem = looked.ok ? null : looked.problem;
     if (problem !== null && (problem.kind !== 'storage' || problem.reason !== 'folder'))
       return failed(problem);
+    const compared = looked.ok ? looked.value : [];
     const status = {
       folder: folder.value,
-      ...differencesOf(looked.ok ? looked.value : []),
+      ...differencesOf(compared),
       problem: problem === null ? null : problem.detail,
     };
     const version = createHash('sha256').update(JSON.stringify(status)).digest('hex');
     if (this.#shown !== version) this.#workspace.emit('teamFiles.changed', {});
     this.#shown = version;
-    return ok({ ...status, version });
+    return ok({ status: { ...status, version }, compared });
   }
 
   keep(folder: string | null): Promise<Result<TeamFiles | null>> {
-    return this.#next(() => {
-      const kept = this.#workspace.data.write(teamFileTables, (db) => {
-        db.exec('delete from team_folder; delete from team_file');
-        if (folder !== null) db.run('insert into team_folder values (?)', folder);
-      });
-      return kept.ok ? this.#look() : Promise.resolve(kept);
-    });
+    const kept = this.#next(() =>
+      Promise.resolve(
+        this.#workspace.data.write(teamFileTables, (db) => {
+          db.exec('delete from team_folder; delete from team_file');
+          if (folder !== null) db.run('insert into team_folder values (?)', folder);
+        }),
+      ),
+    );
+    return kept.then((done) => (done.ok ? this.look() : done));
   }
 
   apply(version: string, conflicts: 'mine' | 'theirs'): Promise<Result<TeamFiles | null>> {
-    return this.#next(async () => {
-      const before = await this.#look();
-      if (!before.ok || before.value === null) return before;
-      if (before.value.version !== version) return failed(CHANGED);
-      const applied = await this.#inFolder(before.value.folder, async (files) => {
-        const compared = await this.#compare(files, 'kept', conflicts);
-        if (!compared.ok) return compared;
-        for (const each of compared.value) {
+    const applied = this.#next(async () => {
+      const looked = await this.#look();
+      if (!looked.ok || looked.value === null) return looked;
+      const { status, compared } = looked.value;
+      if (status.version !== version) return failed(CHANGED);
+      const { mergeItems } = await loadFormat();
+      return this.#inFolder<null>(status.folder, async (files) => {
+        for (const each of compared) {
           if (each.changes.length === 0) continue;
-          const taken = await each.part.write(this.#workspace, each.merged);
-          const written = taken.ok ? await this.#write(files, each, each.merged) : taken;
+          const { items } = mergeItems(each.part, each.sides, conflicts);
+          const taken = await each.part.write(this.#workspace, items);
+          const written = taken.ok ? await this.#write(files, each, items) : taken;
           if (!written.ok) return written;
         }
         return ok(null);
       });
-      return applied.ok ? this.#look() : applied;
     });
+    return applied.then((done) => (done.ok ? this.look() : done));
   }
 
   /** Writes the files of a folder once, except those that hold something else, and returns what they hold. */
@@ -279,11 +290,11 @@ class TeamFolder {
         const compared = await this.#compare(files, 'once');
         if (!compared.ok) return compared;
         const wanted = compared.value.filter(
-          ({ mine, changes, fault }) =>
-            mine.length > 0 && (replace || (changes.length === 0 && fault === null)),
+          ({ sides, changes, fault }) =>
+            sides.mine.length > 0 && (replace || (changes.length === 0 && fault === null)),
         );
         const { writeItems } = await loadFormat();
-        for (const { part, mine } of wanted) await files.replace(part.file, writeItems(part, mine));
+        for (const { part, sides } of wanted) await files.replace(part.file, writeItems(part, sides.mine));
         const left = compared.value.filter((each) => !wanted.includes(each));
         return ok({ written: wanted.map(({ part }) => part.file), ...differencesOf(left) });
       }),
@@ -296,8 +307,10 @@ class TeamFolder {
       this.#inFolder(folder, async (files) => {
         const compared = await this.#compare(files, 'once');
         if (!compared.ok) return compared;
-        for (const { part, merged, changes } of apply ? compared.value : []) {
-          const taken = changes.length === 0 ? ok(null) : await part.write(this.#workspace, merged);
+        const { mergeItems } = await loadFormat();
+        for (const { part, sides, changes } of apply ? compared.value : []) {
+          if (changes.length === 0) continue;
+          const taken = await part.write(this.#workspace, mergeItems(part, sides, 'mine').items);
           if (!taken.ok) return taken;
         }
         return ok(differencesOf(compared.value));
@@ -329,11 +342,7 @@ class TeamFolder {
    * @param since `kept`: what was changed in the folder since both sides were the same; `once`: whatever the files add
    *   to what is here, and what they say differently.
    */
-  async #compare(
-    files: ExportFolder,
-    since: 'kept' | 'once',
-    conflicts: 'mine' | 'theirs' = 'mine',
-  ): Promise<Result<Compared[]>> {
+  async #compare(files: ExportFolder, since: 'kept' | 'once'): Promise<Result<Compared[]>> {
     const { mergeItems, readItems } = await loadFormat();
     const all: Compared[] = [];
     for (const part of this.#parts) {
@@ -353,18 +362,12 @@ class TeamFolder {
             ? { ok: true as const, items: base }
             : readItems(part, found);
       const theirs = reading.ok ? reading.items : base;
-      const merge = mergeItems(
-        part,
-        { base, mine, theirs: since === 'once' ? added(mine, theirs) : theirs },
-        conflicts,
-      );
+      const sides = { base, mine, theirs: since === 'once' ? added(mine, theirs) : theirs };
       all.push({
         part,
         found: typeof found === 'string' ? found : null,
-        mine,
-        theirs,
-        merged: merge.items,
-        changes: merge.changes,
+        sides,
+        changes: mergeItems(part, sides, 'mine').changes,
         fault: reading.ok ? null : reading.fault,
       });
     }
@@ -372,10 +375,10 @@ class TeamFolder {
   }
 
   /** A file that says the same stays as it is, with its comments and line breaks. */
-  async #write(files: ExportFolder, { part, found, theirs }: Compared, items: readonly TeamItem[]) {
+  async #write(files: ExportFolder, { part, found, sides }: Compared, items: readonly TeamItem[]) {
     const { writeItems } = await loadFormat();
     const content = writeItems(part, items);
-    const isNeeded = found === null ? items.length > 0 : content !== writeItems(part, theirs);
+    const isNeeded = found === null ? items.length > 0 : content !== writeItems(part, sides.theirs);
     if (isNeeded) await files.replace(part.file, content);
     return this.#workspace.data.write(teamFileTables, (db) =>
       db.run('insert or replace into team_file values (?, ?)', part.file, isNeeded ? content : (found ?? '')),

@@ -51,6 +51,6 @@ export function testWorkspaces(
     isPaused: () => false,
     emit,
     onSeen: () => undefined,
-    wordsOf: () => [],
+    wordsIn: () => [],
   });
 }

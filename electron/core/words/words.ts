@@ -50,7 +50,7 @@ function readWord(row: Row): StoredWord {
 }
 
 /** Problems: `storage`. */
-export function wordsOf({ data }: Workspace): Result<StoredWord[]> {
+export function wordsIn({ data }: Workspace): Result<StoredWord[]> {
   return data.write(wordTables, (db) => db.all(SELECT, readWord));
 }
 
@@ -167,7 +167,7 @@ export function wordHandlers({
 }): WorkspaceHandlers<keyof typeof wordMethods> {
   return {
     'words.list': (workspace) => {
-      const words = wordsOf(workspace);
+      const words = wordsIn(workspace);
       return words.ok ? ok(words.value.map((word) => ({ ...word, connectionId: workspace.id }))) : words;
     },
     'words.put': async (workspace, draft) => {

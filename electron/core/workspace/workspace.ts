@@ -28,7 +28,7 @@ export interface WorkspaceOptions {
   readonly emit: (event: AppEvent) => void;
   readonly onSeen: (workspace: Workspace, seen: readonly SeenEngagement[]) => void;
   /** Its words with several spellings. */
-  readonly wordsOf: (workspace: Workspace) => readonly SpelledWord[];
+  readonly wordsIn: (workspace: Workspace) => readonly SpelledWord[];
 }
 
 function isFull(result: Result<unknown>): boolean {
@@ -141,12 +141,12 @@ export class Workspace {
   }
 
   async #open(): Promise<Result<Mirror>> {
-    const { ports, id, emit, onSeen, wordsOf } = this.#options;
+    const { ports, id, emit, onSeen, wordsIn } = this.#options;
     const opened = await openMirror({
       file: mirrorFile(ports.dataDir, id),
       workerEntry: ports.mirrorWorker,
       onSeen: (seen) => onSeen(this, seen),
-      words: () => wordsOf(this),
+      words: () => wordsIn(this),
       onNotice: (notice) => {
         if (notice.kind !== 'rebuilt') return this.#reportDiskSpace(notice.kind === 'room-again');
         emit({ name: 'mirror.notice', payload: { connectionId: id, notice } });

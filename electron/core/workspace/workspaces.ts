@@ -117,7 +117,7 @@ export function openWorkspaces(parts: {
   readonly emit: (event: AppEvent) => void;
   /** Engagements the sync or a webhook stored in a mirror. */
   readonly onSeen: WorkspaceOptions['onSeen'];
-  readonly wordsOf: WorkspaceOptions['wordsOf'];
+  readonly wordsIn: WorkspaceOptions['wordsIn'];
 }): Workspaces {
   const { ports, connections, subjects } = parts;
   const workspaces = new Map<ConnectionId, Workspace>();
