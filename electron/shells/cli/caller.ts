@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { isRecord } from '#core/json.ts';
 import type { MethodName, InputOf, OutputOf } from '#shared/contract/methods.ts';
+import type { Result } from '#shared/contract/result.ts';
 import type { HostMessage } from '#shared/contract/wire.ts';
 import { type Hello, LOCAL_PROTOCOL, lineReader, socketAddress } from '../common/localSocket.ts';
 import { CliFailure, EXIT } from './commandTable.ts';
@@ -29,6 +30,12 @@ export function failureOf(problem: unknown): CliFailure {
   }
   const isMissing = kind === 'api' && status === 404;
   return isMissing ? new CliFailure(sentence, EXIT.nothing) : new CliFailure(sentence);
+}
+
+/** The value, or its problem as a failure. */
+export function must<T>(result: Result<T>): T {
+  if (!result.ok) throw failureOf(result.problem);
+  return result.value;
 }
 
 interface Waiting {
@@ -96,6 +103,15 @@ export async function callProgram(
 ): Promise<Caller | null> {
   const address = socketAddress(dataDir);
   return address === null ? null : connectTo(address, client, onClose);
+}
+
+export const NOT_RUNNING = new CliFailure('Parley isn’t running. Run: parley open', EXIT.notRunning);
+
+/** Throws where no program runs. */
+export async function runningProgram(dataDir: string): Promise<Caller> {
+  const program = await callProgram(dataDir, 'cli');
+  if (program === null) throw NOT_RUNNING;
+  return program;
 }
 
 export interface StoredConnection {

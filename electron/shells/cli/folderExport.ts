@@ -15,7 +15,7 @@ import { ok } from '#shared/contract/result.ts';
 import { DEFAULT_NAME_TEMPLATE } from '#shared/domain/exports/nameTemplate.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
 import { systemClock } from '../common/commonPorts.ts';
-import { type Caller, failureOf, type StoredConnection } from './caller.ts';
+import { type Caller, failureOf, must, type StoredConnection } from './caller.ts';
 import { readEngagement, whyNothing } from './commandContext.ts';
 import { CliFailure, EXIT, type Run } from './commandTable.ts';
 
@@ -141,11 +141,7 @@ export async function writeFolder(
   const folder = await folderOf(run, dir);
   const data = new WorkspaceData({ dataDir: '', id: connectionId.parse(connection.id) });
   const stored = exportsIn({ data });
-  const within = <T>(work: (store: ExportStore) => T): T => {
-    const result = stored(work);
-    if (!result.ok) throw failureOf(result.problem);
-    return result.value;
-  };
+  const within = <T>(work: (store: ExportStore) => T): T => must(stored(work));
   const id = exportId.parse('export');
   const options = { format, template: DEFAULT_NAME_TEMPLATE, contacts: false, companies: false };
   const made = within((store) => {

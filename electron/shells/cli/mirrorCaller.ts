@@ -8,12 +8,9 @@ import { decisionsBeside } from '#core/speakers/speakersModule.ts';
 import { wordsBeside } from '#core/words/words.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
-import { type Caller, failureOf } from './caller.ts';
-import type { Result } from '#shared/contract/result.ts';
+import { type Caller, failureOf, must, NOT_RUNNING } from './caller.ts';
 import { CliFailure, EXIT } from './commandTable.ts';
 import { placeOf } from './workspacePlace.ts';
-
-const NOT_RUNNING = new CliFailure('Parley isn’t running. Start it, or run: parley open', EXIT.notRunning);
 
 /** Methods that a read of the mirror answers under another name. */
 const READS: Readonly<Record<string, keyof MirrorReader>> = {
@@ -23,11 +20,6 @@ const READS: Readonly<Record<string, keyof MirrorReader>> = {
 };
 /** These take an id instead of an object. */
 const BY_ID: ReadonlySet<string> = new Set(['engagements.get', 'transcripts.open']);
-
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw failureOf(result.problem);
-  return result.value;
-}
 
 /** What the user made, which these reads follow. */
 const KEPT_BESIDE: Readonly<Record<string, (place: WorkspacePlace) => object>> = {

@@ -4,7 +4,7 @@ import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 import { groupParameters, readListSearch } from '#shared/domain/list/listSearch.ts';
-import { failureOf } from './caller.ts';
+import { must } from './caller.ts';
 import { CliFailure, EXIT } from './commandTable.ts';
 import { placeOf } from './workspacePlace.ts';
 
@@ -14,9 +14,8 @@ export function namedView(
   connection: string,
   name: string,
 ): { readonly filter: MirrorFilter; readonly order: MirrorOrder | undefined } {
-  const saved = viewsBeside(placeOf(dataDir, connection));
-  if (!saved.ok) throw failureOf(saved.problem);
-  const views = [...saved.value.views, ...BUILT_IN_VIEWS];
+  const saved = must(viewsBeside(placeOf(dataDir, connection)));
+  const views = [...saved.views, ...BUILT_IN_VIEWS];
   const view =
     views.find((each) => each.name === name) ??
     views.find((each) => each.name.toLowerCase() === name.toLowerCase());

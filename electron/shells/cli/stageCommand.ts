@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { InputOf } from '#shared/contract/methods.ts';
 import { buildDeepLink } from '#shared/domain/links/deepLink.ts';
 import { socketAddress } from '../common/localSocket.ts';
-import { callProgram, chosenConnection, type Caller } from './caller.ts';
+import { type Caller, chosenConnection, runningProgram } from './caller.ts';
 import { engagementNamed, namedEngagement, textOption, textsOption, withKnownId } from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
@@ -40,8 +40,7 @@ export async function runStage(run: Run): Promise<number> {
   if (what !== 'contacts' && what !== 'crm') throw new CliFailure('Say what: contacts or crm.', EXIT.usage);
   const { id: engagementId } = namedEngagement(word);
   const { id: connectionId } = chosenConnection(run.dataDir, textOption(run, 'workspace'));
-  const caller = await callProgram(run.dataDir, 'cli');
-  if (caller === null) throw new CliFailure('Parley isn’t running. Run: parley open', EXIT.notRunning);
+  const caller = await runningProgram(run.dataDir);
   try {
     const { engagement } = await engagementNamed(caller, connectionId, engagementId);
     const change = what === 'contacts' ? await contactsChange(run, caller, connectionId) : crmChange(run);
