@@ -1,10 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useText } from '../text/useText.ts';
-import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
 import { Field } from './Field.tsx';
-import { ProblemView } from './ProblemView.tsx';
+import { FormDialog } from './FormDialog.tsx';
 
 /** Asks for one name. */
 export function NameDialog({
@@ -33,46 +31,33 @@ export function NameDialog({
   readonly onName: (name: string) => void;
   readonly onClose: () => void;
 }) {
-  const { app, views } = useText();
-  const form = useId();
+  const { views } = useText();
   const [name, setName] = useState(before);
   const [submitted, setSubmitted] = useState(false);
   const clean = name.trim();
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      width="narrow"
+      confirm={confirm?.(clean) ?? views.saveIt}
+      disabled={busy}
+      problem={problem}
+      onSubmit={() => {
+        if (clean === '' && missing !== null) setSubmitted(true);
+        else onName(clean);
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{app.cancel}</Button>
-          <Button look="primary" type="submit" form={form} disabled={busy}>
-            {confirm?.(clean) ?? views.saveIt}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (clean === '' && missing !== null) setSubmitted(true);
-          else onName(clean);
-        }}
-      >
-        <Field label={views.name} hint={hint} error={submitted && clean === '' ? missing : null}>
-          {(control) => (
-            <input
-              {...control}
-              value={name}
-              maxLength={mostCharacters}
-              autoComplete="off"
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        {problem === null ? null : <ProblemView problem={problem} />}
-      </form>
-    </Dialog>
+      <Field label={views.name} hint={hint} error={submitted && clean === '' ? missing : null}>
+        {(control) => (
+          <input
+            {...control}
+            value={name}
+            maxLength={mostCharacters}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

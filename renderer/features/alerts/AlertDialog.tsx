@@ -14,9 +14,8 @@ import {
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
 import { showToast } from '../../ui/toastStore.ts';
@@ -47,8 +46,8 @@ function AlertForm({
   /** Null for a new one. */
   readonly alert: Alert | null;
 }) {
-  const { alerts, app, settings } = useText();
-  const form = useId();
+  const { alerts, settings } = useText();
+  const hint = useId();
   const before = { ...NEW_ALERT, ...alert };
   const [timing, setTiming] = useState<Alert['timing']>(before.timing);
   const [dailyAt, setDailyAt] = useState(before.dailyAt);
@@ -63,112 +62,97 @@ function AlertForm({
     dailyAt !== before.dailyAt ||
     notify !== before.notify ||
     sound !== before.sound;
-  const problem = save.error?.problem ?? remove.problem;
 
   return (
-    <Dialog
+    <FormDialog
       title={alerts.dialogTitle({ name })}
-      width="narrow"
       unsaved={changed}
-      onClose={onClose}
-      footer={
-        <>
-          {alert === null ? null : (
-            <Button
-              look="quiet"
-              className={css['delete']}
-              disabled={remove.busy}
-              onClick={() => remove.run(alert)}
-            >
-              {alerts.delete}
-            </Button>
-          )}
-          <Button onClick={onClose}>{app.cancel}</Button>
-          <Button look="primary" type="submit" form={form} disabled={save.isPending}>
-            {alert === null ? alerts.submit : alerts.save}
+      confirm={alert === null ? alerts.submit : alerts.save}
+      disabled={save.isPending}
+      problem={save.error?.problem ?? remove.problem}
+      more={
+        alert === null ? null : (
+          <Button
+            look="quiet"
+            className={css['delete']}
+            disabled={remove.busy}
+            onClick={() => remove.run(alert)}
+          >
+            {alerts.delete}
           </Button>
-        </>
+        )
       }
-    >
-      <Stack
-        as="form"
-        id={form}
-        gap={16}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate(
-            { connectionId, source, timing, dailyAt, notify, sound },
-            {
-              onSuccess: () => {
-                showToast({ words: (alert === null ? alerts.created : alerts.saved)({ name }) });
-                onClose();
-              },
+      onSubmit={() =>
+        save.mutate(
+          { connectionId, source, timing, dailyAt, notify, sound },
+          {
+            onSuccess: () => {
+              showToast({ words: (alert === null ? alerts.created : alerts.saved)({ name }) });
+              onClose();
             },
-          );
-        }}
-      >
-        <Text as="p" tone="secondary">
-          {alerts.lead[source.kind]} {alerts.interval({ seconds: ENGAGEMENT_POLL_SECONDS })}
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <Text as="p" tone="secondary">
+        {alerts.lead[source.kind]} {alerts.interval({ seconds: ENGAGEMENT_POLL_SECONDS })}
+      </Text>
+      {alert === null || alert.state === 'watching' ? null : <Caution>{alerts.states[alert.state]}</Caution>}
+      <Stack gap={4}>
+        <Row as="label" gap={8}>
+          <input
+            type="checkbox"
+            checked={notify}
+            aria-describedby={hint}
+            onChange={({ target }) => {
+              if (target.checked) asking.mutate();
+              else setNotify(false);
+            }}
+          />
+          {alerts.notify}
+        </Row>
+        <Text as="p" id={hint} size="small" tone="tertiary" className={css['alertDialogMore']}>
+          {alerts.notifyHint}
         </Text>
-        {alert === null || alert.state === 'watching' ? null : (
-          <Caution>{alerts.states[alert.state]}</Caution>
-        )}
-        <Stack gap={4}>
-          <Row as="label" gap={8}>
-            <input
-              type="checkbox"
-              checked={notify}
-              aria-describedby={`${form}-hint`}
-              onChange={({ target }) => {
-                if (target.checked) asking.mutate();
-                else setNotify(false);
-              }}
-            />
-            {alerts.notify}
-          </Row>
-          <Text as="p" id={`${form}-hint`} size="small" tone="tertiary" className={css['alertDialogMore']}>
-            {alerts.notifyHint}
-          </Text>
-        </Stack>
-        {asking.data === false ? <Caution live>{settings.noticesForbidden}</Caution> : null}
-        {notify ? (
-          <Stack gap={12} className={css['alertDialogMore']}>
-            <Row gap={12} align="start">
-              <Field label={alerts.timing}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    options={ALERT_TIMINGS.map((each) => ({ value: each, label: alerts.timings[each] }))}
-                    value={timing}
-                    onChange={setTiming}
-                  />
-                )}
-              </Field>
-              {timing === 'daily' ? (
-                <div className={css['time']}>
-                  <Field label={alerts.dailyAt}>
-                    {(control) => (
-                      <input
-                        {...control}
-                        type="time"
-                        required
-                        value={dailyAt}
-                        onChange={({ target }) => setDailyAt(target.value)}
-                      />
-                    )}
-                  </Field>
-                </div>
-              ) : null}
-            </Row>
-            <Row as="label" gap={8}>
-              <input type="checkbox" checked={sound} onChange={({ target }) => setSound(target.checked)} />
-              {alerts.sound}
-            </Row>
-          </Stack>
-        ) : null}
-        {problem === null ? null : <ProblemView problem={problem} />}
       </Stack>
-    </Dialog>
+      {asking.data === false ? <Caution live>{settings.noticesForbidden}</Caution> : null}
+      {notify ? (
+        <Stack gap={12} className={css['alertDialogMore']}>
+          <Row gap={12} align="start">
+            <Field label={alerts.timing}>
+              {(control) => (
+                <Select
+                  {...control}
+                  options={ALERT_TIMINGS.map((each) => ({ value: each, label: alerts.timings[each] }))}
+                  value={timing}
+                  onChange={setTiming}
+                />
+              )}
+            </Field>
+            {timing === 'daily' ? (
+              <div className={css['time']}>
+                <Field label={alerts.dailyAt}>
+                  {(control) => (
+                    <input
+                      {...control}
+                      type="time"
+                      required
+                      value={dailyAt}
+                      onChange={({ target }) => setDailyAt(target.value)}
+                    />
+                  )}
+                </Field>
+              </div>
+            ) : null}
+          </Row>
+          <Row as="label" gap={8}>
+            <input type="checkbox" checked={sound} onChange={({ target }) => setSound(target.checked)} />
+            {alerts.sound}
+          </Row>
+        </Stack>
+      ) : null}
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
 import { ask, connectionKey } from '../../queries/ask.ts';
 import { connectionsQuery, storageUsageQuery } from '../../queries/connectionQueries.ts';
 import { useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { ColorChoice } from './ConnectionFields.tsx';
 
@@ -20,9 +19,8 @@ export function EditConnectionDialog({
   readonly connection: Connection;
   readonly onClose: () => void;
 }) {
-  const { app, connections } = useText();
+  const { connections } = useText();
   const client = useQueryClient();
-  const formId = useId();
   const [name, setName] = useState(connection.name);
   const [color, setColor] = useState(connection.color);
   const [empty, setEmpty] = useState(false);
@@ -34,51 +32,36 @@ export function EditConnectionDialog({
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={connections.editTitle({ name: connection.name })}
-      width="medium"
       unsaved={name !== connection.name || color !== connection.color}
+      confirm={connections.editSave}
+      disabled={save.isPending}
+      problem={save.error?.problem ?? null}
+      onSubmit={() => {
+        setEmpty(name.trim() === '');
+        if (name.trim() !== '') save.mutate();
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{app.cancel}</Button>
-          <Button look="primary" type="submit" form={formId} disabled={save.isPending}>
-            {connections.editSave}
-          </Button>
-        </>
-      }
     >
-      <Stack
-        as="form"
-        gap={16}
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setEmpty(name.trim() === '');
-          if (name.trim() !== '' && !save.isPending) save.mutate();
-        }}
-      >
-        <Field label={connections.name} error={empty ? connections.nameMissing : null}>
-          {(control) => (
-            <input
-              {...control}
-              value={name}
-              maxLength={80}
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <ColorChoice value={color} onChange={setColor} />
-        {connection.baseUrl === '' ? null : (
-          <Text as="p" size="small" tone="tertiary">
-            {connections.address}: {connection.baseUrl}
-          </Text>
+      <Field label={connections.name} error={empty ? connections.nameMissing : null}>
+        {(control) => (
+          <input
+            {...control}
+            value={name}
+            maxLength={80}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
         )}
-        {save.error === null ? null : <ProblemView problem={save.error.problem} />}
-      </Stack>
-    </Dialog>
+      </Field>
+      <ColorChoice value={color} onChange={setColor} />
+      {connection.baseUrl === '' ? null : (
+        <Text as="p" size="small" tone="tertiary">
+          {connections.address}: {connection.baseUrl}
+        </Text>
+      )}
+    </FormDialog>
   );
 }
 

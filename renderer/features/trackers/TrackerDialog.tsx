@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Tracker, TrackerDraft } from '#shared/contract/trackers.ts';
 import { NEW_ALERT, useSaveAlert } from '../../queries/alertQueries.ts';
@@ -7,9 +7,8 @@ import { ask } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { parsePhrases } from './trackerModel.ts';
@@ -54,8 +53,7 @@ export function TrackerDialog({
   readonly tracker: Tracker | null;
   readonly onClose: () => void;
 }) {
-  const { app, trackers } = useText();
-  const form = useId();
+  const { trackers } = useText();
   const { add, put } = useTrackers();
   const before = { name: tracker?.name ?? '', phrases: tracker?.phrases.join('\n') ?? '' };
   const [name, setName] = useState(before.name);
@@ -71,65 +69,50 @@ export function TrackerDialog({
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={tracker === null ? trackers.add : trackers.edit}
-      width="narrow"
       unsaved={name !== before.name || written !== before.phrases || tell}
+      confirm={trackers.save}
+      disabled={!complete}
+      problem={null}
+      onSubmit={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{app.cancel}</Button>
-          <Button look="primary" type="submit" form={form} disabled={!complete}>
-            {trackers.save}
-          </Button>
-        </>
-      }
     >
-      <Stack
-        as="form"
-        id={form}
-        gap={16}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+      <Field label={trackers.name} hint={trackers.nameHint}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={MAX_NAME_LENGTH}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={trackers.phrases}
+        hint={trackers.phrasesHint}
+        error={written.trim() !== '' && phrases === null ? trackers.phrasesWrong : null}
       >
-        <Field label={trackers.name} hint={trackers.nameHint}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={MAX_NAME_LENGTH}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        <Field
-          label={trackers.phrases}
-          hint={trackers.phrasesHint}
-          error={written.trim() !== '' && phrases === null ? trackers.phrasesWrong : null}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              rows={4}
-              value={written}
-              onChange={({ target }) => setWritten(target.value)}
-            />
-          )}
-        </Field>
-        {tracker === null ? (
-          <Stack gap={4}>
-            <Row as="label" gap={8}>
-              <input type="checkbox" checked={tell} onChange={({ target }) => setTell(target.checked)} />
-              {trackers.tell}
-            </Row>
-            <Text as="p" size="small" tone="tertiary">
-              {trackers.tellHint}
-            </Text>
-          </Stack>
-        ) : null}
-      </Stack>
-    </Dialog>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            value={written}
+            onChange={({ target }) => setWritten(target.value)}
+          />
+        )}
+      </Field>
+      {tracker === null ? (
+        <Stack gap={4}>
+          <Row as="label" gap={8}>
+            <input type="checkbox" checked={tell} onChange={({ target }) => setTell(target.checked)} />
+            {trackers.tell}
+          </Row>
+          <Text as="p" size="small" tone="tertiary">
+            {trackers.tellHint}
+          </Text>
+        </Stack>
+      ) : null}
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { MOST_SPELLING_LENGTH, MOST_SPELLINGS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
@@ -8,11 +8,8 @@ import { distinctSpellings, spellingConflict, spellingKey } from '#shared/domain
 import { ask } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Stack } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 
 export function useSaveWord() {
   return useMutation<WorkspaceWord, ProblemError, InputOf<'words.put'>>({
@@ -34,8 +31,7 @@ export function WordDialog({
   readonly all: readonly WorkspaceWord[];
   readonly onClose: () => void;
 }) {
-  const { app, words } = useText();
-  const form = useId();
+  const { words } = useText();
   const save = useSaveWord();
   const before = { word: known?.word ?? '', written: known?.spellings.join('\n') ?? '' };
   const [typed, setTyped] = useState(before.word);
@@ -71,54 +67,39 @@ export function WordDialog({
             : taken;
   const isComplete = word !== '' && rows.length > 0 && wordError === null && spellingsError === null;
   return (
-    <Dialog
+    <FormDialog
       title={known === null ? words.add : words.edit}
-      width="narrow"
       unsaved={typed !== before.word || written !== before.written}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{app.cancel}</Button>
-          <Button look="primary" type="submit" form={form} disabled={!isComplete || save.isPending}>
-            {words.save}
-          </Button>
-        </>
+      confirm={words.save}
+      disabled={!isComplete || save.isPending}
+      problem={save.error?.problem ?? null}
+      onSubmit={() =>
+        save.mutate({ connectionId, id: known?.id ?? null, word, spellings }, { onSuccess: onClose })
       }
+      onClose={onClose}
     >
-      <Stack
-        as="form"
-        id={form}
-        gap={16}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isComplete) return;
-          save.mutate({ connectionId, id: known?.id ?? null, word, spellings }, { onSuccess: onClose });
-        }}
-      >
-        <Field label={words.word} hint={words.wordHint} error={wordError}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={MOST_SPELLING_LENGTH}
-              spellCheck={false}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={words.spellings} hint={words.spellingsHint} error={spellingsError}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={4}
-              spellCheck={false}
-              value={written}
-              onChange={({ target }) => setWritten(target.value)}
-            />
-          )}
-        </Field>
-        {save.error === null ? null : <ProblemView problem={save.error.problem} />}
-      </Stack>
-    </Dialog>
+      <Field label={words.word} hint={words.wordHint} error={wordError}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={MOST_SPELLING_LENGTH}
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={words.spellings} hint={words.spellingsHint} error={spellingsError}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            spellCheck={false}
+            value={written}
+            onChange={({ target }) => setWritten(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }
