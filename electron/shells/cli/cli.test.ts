@@ -469,6 +469,19 @@ describe('the command line without the program', () => {
     }));
 });
 
+describe('on a Node without SQLite', () => {
+  it.each([
+    ['an engagement is exported', ['export', '--format', 'md']],
+    ['a view is listed', ['list', '--view', 'long calls', '--csv']],
+    ['a query is answered', ['sql', 'SELECT count(*) AS n FROM parley_v1_engagements', '--csv']],
+  ])('%s', async (_what, args) => {
+    const words = args[0] === 'export' ? [...args, engagementId] : args;
+    const without = `const { getBuiltinModule } = process;
+      process.getBuiltinModule = (name) => (name === 'node:sqlite' ? undefined : getBuiltinModule(name));`;
+    expect(await workspace.parleyAfter(without, ...words)).toEqual(await parley(...words));
+  });
+});
+
 describe('everything that was printed', () => {
   it('contains no token', () => {
     expect(workspace.printed.length).toBeGreaterThan(50);

@@ -13,20 +13,25 @@ import {
   type TranscriptColumns,
 } from '#shared/domain/transcript/transcript.ts';
 import { type Caller, callProgram, chosenConnection } from './caller.ts';
-import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
+import { CliFailure, EXIT, type Run } from './commandTable.ts';
 
 /** As in `shared/contract/enumerations.ts`, whose file loads more than a command needs. */
 const LINES_AT_ONCE = 400;
 
-/** Thrown where the local copy has to be read on a Node without SQLite. */
+/** Thrown where a database has to be read on a Node that can't: another one then does the whole command. */
 export class UnfitNode extends Error {}
+
+/** Loads what reads databases: where Node has no SQLite, not even that works. */
+export function withDatabases<T>(load: () => Promise<T>): Promise<T> {
+  if (whyUnfitNode() !== null) throw new UnfitNode();
+  return load();
+}
 
 /** The running program, else the local copy. */
 export async function openCaller(dataDir: string): Promise<Caller> {
   const program = await callProgram(dataDir, 'cli');
   if (program !== null) return program;
-  if (whyUnfitNode() !== null) throw new UnfitNode();
-  return (await import('./mirrorCaller.ts')).callMirror(dataDir);
+  return (await withDatabases(() => import('./mirrorCaller.ts'))).callMirror(dataDir);
 }
 
 type OnWorkspace = (
@@ -40,31 +45,25 @@ type OnWorkspace = (
  */
 export async function withWorkspace(
   run: Run,
-  shell: Pick<Shell, 'onUnfitNode'>,
   reads: 'lists' | 'transcripts' | null,
   work: OnWorkspace,
 ): Promise<void | number> {
   const connection = chosenConnection(run.dataDir, textOption(run, 'workspace'));
+  const caller = await openCaller(run.dataDir);
   try {
-    const caller = await openCaller(run.dataDir);
-    try {
-      const code = await work(caller, connection);
-      if (reads === null) return code;
-      const { engagements, listed, unread } = await caller.call('mirror.coverage', {
-        connectionId: connection.id,
-      });
-      if (!listed) return endOfPart(engagements, code);
-      if (reads === 'transcripts' && unread > 0)
-        process.stderr.write(
-          `The transcripts of ${unread} of ${engagements} engagements aren’t in the local copy.\n`,
-        );
-      return code;
-    } finally {
-      caller.close();
-    }
-  } catch (error) {
-    if (error instanceof UnfitNode) return shell.onUnfitNode();
-    throw error;
+    const code = await work(caller, connection);
+    if (reads === null) return code;
+    const { engagements, listed, unread } = await caller.call('mirror.coverage', {
+      connectionId: connection.id,
+    });
+    if (!listed) return endOfPart(engagements, code);
+    if (reads === 'transcripts' && unread > 0)
+      process.stderr.write(
+        `The transcripts of ${unread} of ${engagements} engagements aren’t in the local copy.\n`,
+      );
+    return code;
+  } finally {
+    caller.close();
   }
 }
 

@@ -129,16 +129,6 @@ describe('an export to a folder by the command line', () => {
 });
 
 describe('an export of one engagement', () => {
-  it('is printed by a Node without SQLite, too', async () => {
-    const [row] = must(
-      await workspace.call('mirror.list', { filter: {}, order: 'date:desc', offset: 0, limit: 1 }),
-    ).rows;
-    const withoutSqlite = `const { getBuiltinModule } = process;
-      process.getBuiltinModule = (name) => (name === 'node:sqlite' ? undefined : getBuiltinModule(name));`;
-    const args = ['export', row?.engagement.id ?? '', '--format', 'md'];
-    expect(await workspace.parleyAfter(withoutSqlite, ...args)).toMatchObject({ code: 0, err: '' });
-  });
-
   it('replaces the file of --out, but no link', async () => {
     const [row] = must(
       await workspace.call('mirror.list', { filter: {}, order: 'date:desc', offset: 0, limit: 1 }),

@@ -1,6 +1,5 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { whyUnfitNode } from '#core/database/fitNode.mjs';
 import { ExportFolder, FileRefused, folderProblem } from '#core/exports/exportFolder.ts';
 import { subjectOf } from '#core/exports/exportSource.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
@@ -16,9 +15,10 @@ import {
   readEngagement,
   textOption,
   whyNothing,
+  withDatabases,
   withWorkspace,
 } from './commandContext.ts';
-import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
+import { CliFailure, EXIT, type Run } from './commandTable.ts';
 import type { Wanted } from './folderExport.ts';
 import { listedRows, viewOption } from './readCommands.ts';
 
@@ -48,13 +48,16 @@ async function wantedEngagements(run: Run, caller: Caller, connectionId: string)
   return { ids: [...ids], named, total: ids.size + Math.max(0, cut) };
 }
 
+/** They need SQLite, without which one engagement can still be printed. */
+const loadFolders = () => withDatabases(() => import('./folderExport.ts'));
+type Folders = Awaited<ReturnType<typeof loadFolders>>;
+
 /** Replaces the file of `--out`. */
-async function writeOut(run: Run, out: string, content: string): Promise<void> {
+async function writeOut(run: Run, { syncedFailure }: Folders, out: string, content: string): Promise<void> {
   const named = path.resolve(out);
   const folder = await realpath(path.dirname(named)).catch(() => null);
   if (folder === null) throw new CliFailure(`There is no folder ${path.dirname(named)}.`);
-  // It needs SQLite, without which one engagement can still be printed.
-  const refused = (await import('./folderExport.ts')).syncedFailure(run, folder);
+  const refused = syncedFailure(run, folder);
   if (refused !== null) throw refused;
   try {
     await new ExportFolder(folder).replace(path.basename(named), content);
@@ -65,7 +68,7 @@ async function writeOut(run: Run, out: string, content: string): Promise<void> {
   }
 }
 
-export async function runExport(run: Run, shell: Shell): Promise<void | number> {
+export async function runExport(run: Run): Promise<void | number> {
   if (openPolicy(process)?.export === false) {
     throw new CliFailure('Your organization has switched export off.', EXIT.refused);
   }
@@ -87,18 +90,16 @@ export async function runExport(run: Run, shell: Shell): Promise<void | number> 
   }
   if (dir !== undefined && out !== undefined)
     throw new CliFailure('Use --out or --dir, not both.', EXIT.usage);
-  // The folders that views keep up to date are in a database.
-  if ((dir ?? out) !== undefined && whyUnfitNode() !== null) return shell.onUnfitNode();
-  return withWorkspace(run, shell, isFiltered ? 'transcripts' : null, async (caller, connection) => {
+  const folders = (dir ?? out) === undefined ? null : await loadFolders();
+  return withWorkspace(run, isFiltered ? 'transcripts' : null, async (caller, connection) => {
     const wanted = await wantedEngagements(run, caller, connection.id);
-    if (dir !== undefined) {
-      const { writeFolder } = await import('./folderExport.ts');
-      return writeFolder(run, wanted, { dir, format, caller, connection });
+    if (dir !== undefined && folders !== null) {
+      return folders.writeFolder(run, wanted, { dir, format, caller, connection });
     }
     const [engagement] = wanted.named;
     const whole = engagement === undefined ? null : await readEngagement(caller, connection.id, engagement);
     const content = whole === null || isDataset ? null : engagementFile(subjectOf(whole, connection), format);
     if (content === null) throw new CliFailure(whyNothing(format), EXIT.nothing);
-    return out === undefined ? run.write(content) : writeOut(run, out, content);
+    return folders === null || out === undefined ? run.write(content) : writeOut(run, folders, out, content);
   });
 }

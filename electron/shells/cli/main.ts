@@ -13,6 +13,7 @@ import {
   type Shell,
   specOf,
 } from './commandTable.ts';
+import { UnfitNode, withDatabases } from './commandContext.ts';
 import { terminalText } from './output.ts';
 import { runList, runSearch, runShow, runWorkspaces } from './readCommands.ts';
 
@@ -29,7 +30,7 @@ const RUNNERS: Readonly<Record<CommandName, () => Runner | Promise<Runner>>> = {
   show: () => runShow,
   export: async () => (await import('./exportCommand.ts')).runExport,
   report: async () => (await import('./reportCommand.ts')).runReport,
-  sql: async () => (await import('./sqlCommand.ts')).runSql,
+  sql: async () => (await withDatabases(() => import('./sqlCommand.ts'))).runSql,
   stage: async () => (await import('./stageCommand.ts')).runStage,
   settings: async () => (await import('./settingsCommand.ts')).runSettings,
   open: async () => (await import('./stageCommand.ts')).runOpen,
@@ -144,6 +145,7 @@ export async function runCli(args: readonly string[], shell: Shell): Promise<num
     const runner = await RUNNERS[command]();
     return (await runner({ name: command, words, options, dataDir, print, write, width }, shell)) ?? EXIT.ok;
   } catch (error) {
+    if (error instanceof UnfitNode) return shell.onUnfitNode();
     const isExpected = error instanceof CliFailure;
     // The stack of a bug may quote the workspace, too.
     const said = isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : '';

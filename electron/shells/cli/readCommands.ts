@@ -16,9 +16,10 @@ import {
   readTranscript,
   speakerNamed,
   textOption,
+  withDatabases,
   withWorkspace,
 } from './commandContext.ts';
-import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
+import { CliFailure, EXIT, type Run } from './commandTable.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
 import {
   type Cell,
@@ -121,7 +122,7 @@ export async function viewOption(run: Run, connectionId: string) {
   const name = textOption(run, 'view');
   return name === undefined
     ? undefined
-    : (await import('./savedView.ts')).namedView(run.dataDir, connectionId, name);
+    : (await withDatabases(() => import('./savedView.ts'))).namedView(run.dataDir, connectionId, name);
 }
 
 function orderOption(run: Run, ofView: MirrorOrder | undefined): MirrorOrder {
@@ -175,8 +176,8 @@ const LIST_COLUMNS: Readonly<Record<RowColumn, string>> = {
 const listWriter = (run: Run) => new RowWriter(run, [...Object.values(LIST_COLUMNS), 'url']);
 const listCells = (engagement: Engagement, url: string) => [...Object.values(rowValues(engagement)), url];
 
-export async function runList(run: Run, shell: Shell): Promise<void | number> {
-  return withWorkspace(run, shell, 'lists', async (caller, { id, baseUrl }) => {
+export async function runList(run: Run): Promise<void | number> {
+  return withWorkspace(run, 'lists', async (caller, { id, baseUrl }) => {
     const table: MirrorRow[] = [];
     const isTable = !isStructured(run);
     const output = listWriter(run);
@@ -293,10 +294,10 @@ async function searchTotal(caller: Caller, search: Search): Promise<number> {
   }
 }
 
-export async function runSearch(run: Run, shell: Shell): Promise<void | number> {
+export async function runSearch(run: Run): Promise<void | number> {
   const input = run.words.join(' ');
   if (input.trim() === '') throw new CliFailure('Say what to search for.', EXIT.usage);
-  return withWorkspace(run, shell, 'transcripts', async (caller, { id: connectionId, baseUrl }) => {
+  return withWorkspace(run, 'transcripts', async (caller, { id: connectionId, baseUrl }) => {
     await checkFilters(caller, connectionId, input);
     const limit = limitOption(run, run.width === null ? Infinity : 10);
     const order = textOption(run, 'order') === 'relevance' ? 'relevance' : 'newest';
@@ -386,10 +387,10 @@ interface Utterance {
   readonly text: string;
 }
 
-export async function runShow(run: Run, shell: Shell): Promise<void | number> {
+export async function runShow(run: Run): Promise<void | number> {
   const { id: engagementId, second } = namedEngagement(run.words[0]);
   const [from, to] = [timeOption(run, 'from') ?? second, timeOption(run, 'to')];
-  return withWorkspace(run, shell, null, async (caller, { id, baseUrl }) => {
+  return withWorkspace(run, null, async (caller, { id, baseUrl }) => {
     const { engagement } = await engagementNamed(caller, id, engagementId);
     const withLines = run.options['transcript'] === true || from !== null || to !== null;
     const read = withLines ? await readTranscript(caller, id, engagementId) : null;

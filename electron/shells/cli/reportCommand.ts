@@ -3,7 +3,7 @@ import { writeCondition } from '#shared/domain/search/signalTerms.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
 import type { Caller } from './caller.ts';
 import { limitOption, textOption, withWorkspace } from './commandContext.ts';
-import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
+import { CliFailure, EXIT, type Run } from './commandTable.ts';
 import { SIGNAL_COLUMNS, signalRow } from '#shared/domain/reports/signalsTable.ts';
 import { checkFilters } from './readCommands.ts';
 import {
@@ -252,7 +252,7 @@ function readTable(columns: Table['columns'], rows: Table['rows'], width: number
   });
 }
 
-export async function runReport(run: Run, shell: Shell): Promise<void | number> {
+export async function runReport(run: Run): Promise<void | number> {
   const [name = ''] = run.words;
   const report = Object.hasOwn(REPORTS, name) ? REPORTS[name] : undefined;
   if (report === undefined) {
@@ -263,7 +263,7 @@ export async function runReport(run: Run, shell: Shell): Promise<void | number> 
   const groupBy = SIGNAL_GROUPS.find((each) => each === by);
   if (groupBy === undefined) throw new CliFailure(`--by is one of ${SIGNAL_GROUPS.join(', ')}.`, EXIT.usage);
   const text = textOption(run, 'matching');
-  return withWorkspace(run, shell, 'transcripts', async (caller, { id }) => {
+  return withWorkspace(run, 'transcripts', async (caller, { id }) => {
     if (text !== undefined) await checkFilters(caller, id, text);
     const { json, columns, rows, total } = await report(caller, {
       connectionId: id,

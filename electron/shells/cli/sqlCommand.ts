@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import type * as Sqlite from 'node:sqlite';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { whyUnfitNode } from '#core/database/fitNode.mjs';
 import { mirrorFileToRead } from '#core/workspace/workspace.ts';
 import { ARE_ALL_LISTED } from '#core/mirror/read/listCounts.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import { openPolicy } from '../common/policyFile.ts';
 import { chosenConnection } from './caller.ts';
 import { endOfPart, limitOption, textOption } from './commandContext.ts';
-import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
+import { CliFailure, EXIT, type Run } from './commandTable.ts';
 import { RowWriter, endOfRows, isStructured, tableText } from './output.ts';
 
 type Value = string | number | null;
@@ -110,13 +109,12 @@ async function printRows(run: Run, statement: StatementSync): Promise<number> {
 }
 
 /** Reads the file itself, so it works whether Parley runs or not. */
-export async function runSql(run: Run, shell: Pick<Shell, 'onUnfitNode'>): Promise<void | number> {
+export async function runSql(run: Run): Promise<void | number> {
   if (openPolicy(process)?.export === false) {
     throw new CliFailure('Your organization has switched export off.', EXIT.refused);
   }
   const query = run.words.join(' ');
   if (query.trim() === '') throw new CliFailure('Write a query.', EXIT.usage);
-  if (whyUnfitNode() !== null) return shell.onUnfitNode();
   const { id } = chosenConnection(run.dataDir, textOption(run, 'workspace'));
   const file = mirrorFileToRead(run.dataDir, connectionId.parse(id));
   if (!existsSync(file)) {
