@@ -76,6 +76,11 @@ export const goals = [
   { bench: 'dataset', figure: 'unchanged: seconds per million utterances', atMost: 5 },
 
   { bench: 'cli', figure: 'a search without its query, of node -e 0', atMost: 1.5 },
+  ...['list', 'search', 'sql'].map((command) => ({
+    bench: 'stream',
+    figure: `${command}: memory for ten times the rows`,
+    atMost: 1.5,
+  })),
 
   { bench: 'mcp', figure: 'search_transcripts, p95', atMost: 50 },
   { bench: 'mcp', figure: 'queries that find something, of all', atLeast: 0.5 },
