@@ -1,7 +1,11 @@
+import { parleyCommand } from '../fixtures/commandLine.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { Player } from '../pages/Player.ts';
+
+/** Of the team, and not in this engagement. */
+const ANOTHER = 'Maja Dubois';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
 
@@ -186,5 +190,56 @@ test('an engagement shows its transcript, its menus, its email and its video', a
     await page.getByRole('link', { name: `Did you mean ${id}?` }).click();
     await expect(new EngagementPage(page, VIDEO).lines.first()).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(address);
+  });
+});
+
+test('a speaker is named once, and called so by search, insights, exports and the command line', async ({
+  parley,
+}) => {
+  const page = await parley.open(['--demo']);
+  await new EngagementList(page).row(TITLE).click();
+  const call = new EngagementPage(page, TITLE);
+  const turn = call.line(2).locator('[data-turn]');
+  const before = await turn.textContent();
+  await expect(page).toHaveURL(/\/engagements\/ngmt_\w+/);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const exported = () => parleyCommand(parley.dataDir, 'export', id, '--format', 'md');
+  const find = ['search', `speaker:"${ANOTHER}"`, '--json'];
+  const found = async (): Promise<string> =>
+    parleyCommand(parley.dataDir, ...find).catch(({ stdout }: { stdout: string }) => stdout);
+  expect(await found()).not.toContain(id);
+
+  await test.step('by the menu of a line, with lines to recognize the speaker', async () => {
+    await call.line(2).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: /^Who is / }).click();
+    const dialog = page.getByRole('dialog', { name: /^Who is / });
+    const said = dialog.getByRole('list', { name: 'Said in this engagement' }).getByRole('listitem');
+    await expect(said).toHaveCount(3);
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'Find a contact or team member' }).fill('nobody of this name');
+    await expect(dialog.getByText('No contact of this engagement and no team member')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Find a contact or team member' }).fill(ANOTHER);
+    await dialog.getByRole('radio', { name: new RegExp(ANOTHER) }).check();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(turn).toContainText(ANOTHER);
+    await expect(turn.getByRole('img', { name: /^Named by you/ })).toBeVisible();
+  });
+
+  await test.step('everywhere', async () => {
+    expect(await found()).toContain(id);
+    expect(await exported()).toContain(`**${ANOTHER}**`);
+    await call.main.getByRole('tab', { name: 'Insights' }).click();
+    const insight = call.main.getByRole('region', { name: ANOTHER });
+    await expect(insight.getByText('Named by you')).toBeVisible();
+    await expect(insight.getByRole('combobox')).toHaveText('Your team');
+  });
+
+  await test.step('until the name of the API is used again', async () => {
+    await call.main.getByRole('button', { name: `Who is ${ANOTHER}?` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Use the API’s name' }).click();
+    await call.main.getByRole('tab', { name: 'Transcript' }).click();
+    await expect(turn).toHaveText(before ?? '');
+    expect(await exported()).not.toContain(ANOTHER);
   });
 });

@@ -24,6 +24,7 @@ import { mediaHandlers, streamMedia } from './media/streamMedia.ts';
 import { type MediaUrls, mediaUrlsOf } from './media/mediaUrls.ts';
 import { openWaveformsModule } from './media/waveforms.ts';
 import { mirrorHandlers } from './workspace/mirrorHandlers.ts';
+import type { Workspace } from './workspace/workspace.ts';
 import { onWorkspaces, openWorkspaces } from './workspace/workspaces.ts';
 import { openNetworkModule } from './network/networkModule.ts';
 import { openOfflineRecordingsModule } from './offlineRecordings/offlineRecordingsModule.ts';
@@ -34,6 +35,7 @@ import { openSecretsModule } from './secrets/secretsModule.ts';
 import { type FileWords, openSettingsModule } from './settings/settingsModule.ts';
 import { programUpdateHandlers, supportHandlers } from './support/supportModule.ts';
 import { openTeamFilesModule } from './teamFiles/teamFilesModule.ts';
+import { speakerNameHandlers, speakerNamesIn } from './speakers/speakerNames.ts';
 import { speakerHandlers } from './speakers/speakersModule.ts';
 import { trackerHandlers } from './trackers/trackersModule.ts';
 import { subjects } from './subjects.ts';
@@ -155,19 +157,24 @@ export function createApp(machine: Ports): App {
   });
   connections.reserve(settings.current().sync.reserveShare);
   const waveforms = openWaveformsModule(ports.dataDir);
+  /** What the user made, for a mirror that opens; nothing where it can't be read. */
+  const readable =
+    <T>(read: (workspace: Workspace) => Result<readonly T[]>, otherwise: string) =>
+    (workspace: Workspace): readonly T[] => {
+      const made = read(workspace);
+      if (made.ok) return made.value;
+      ports.logger.warn(otherwise, { connectionId: workspace.id, reason: made.problem.kind });
+      return [];
+    };
   const workspaces = openWorkspaces({
     ports,
     subjects,
     connections,
-    wordsIn: (workspace) => {
-      const words = wordsIn(workspace);
-      if (words.ok) return words.value;
-      ports.logger.warn('Words could not be read: searches find only what is typed.', {
-        connectionId: workspace.id,
-        reason: words.problem.kind,
-      });
-      return [];
-    },
+    wordsIn: readable(wordsIn, 'Words could not be read: searches find only what is typed.'),
+    namesIn: readable(
+      speakerNamesIn,
+      'Speakers’ names could not be read: transcripts show those of the API.',
+    ),
     isPaused: () => settings.current().sync.paused,
     emit,
     onSeen: (workspace, seen) => {
@@ -308,6 +315,7 @@ export function createApp(machine: Ports): App {
       ...actionItemHandlers(ports),
       ...crmNameHandlers,
       ...speakerHandlers,
+      ...speakerNameHandlers,
       ...integrationsHandlers(ports),
     }),
     ...offlineRecordings.handlers,

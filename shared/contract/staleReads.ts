@@ -55,7 +55,7 @@ export const STALE_READS: { readonly [E in EventName]: StaleReads } = {
   'requestLog.changed': [],
   'secrets.changed': ['secrets.status', 'network.get'],
   'settings.changed': ['settings.get'],
-  'speakers.changed': ['speakers.list', 'mirror'],
+  'speakers.changed': ['speakers.list', 'speakers.names', 'transcripts.open', 'transcripts.lines', 'mirror'],
   'sync.changed': [],
   'teamFiles.changed': ['teamFiles.get'],
   'trackers.changed': ['trackers.list'],

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 
-export const speaker = z.object({
+const who = {
   name: z.string().nullable(),
   email: z.string().nullable(),
   userId: z.string().nullable(),
   contactId: z.string().nullable(),
+};
+
+export const speaker = z.object({
+  ...who,
   sentiment: z.union([z.number(), z.string()]).nullable(),
+  /** Where the user said who it is: by which name, and what the API sent. */
+  named: z.object({ id: z.string(), received: z.object(who) }).optional(),
 });
 export type Speaker = z.infer<typeof speaker>;
 

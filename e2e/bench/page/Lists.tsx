@@ -30,7 +30,14 @@ const nothing = () => undefined;
 const GUESS = 70;
 const found = new FoundMoments();
 const NO_MARKS: readonly never[] = [];
-const actions = { linkTo: () => '', sourceOf: () => '', onKeep: nothing, onShare: nothing, onSolo: null };
+const actions = {
+  linkTo: () => '',
+  sourceOf: () => '',
+  onKeep: nothing,
+  onShare: nothing,
+  onSolo: null,
+  onName: () => undefined,
+};
 
 /** All lists are as high as the page. */
 const restingPlace = () => innerHeight * RESTS_AT;

@@ -12,6 +12,7 @@ import type { Speaker, TranscriptHead, TranscriptLines } from '#shared/contract/
 import type { Collection } from '../sync/collections.ts';
 import type { Ingested, SyncMirror } from '../sync/mirrorPort.ts';
 import type { Part } from './columnEncoding.ts';
+import type { Renamed } from './write/namedSpeakers.ts';
 
 /** The response to a user's request, to be stored like those of the sync. */
 export interface ServiceResponse {
@@ -171,6 +172,9 @@ export interface Mirror extends SyncMirror {
   upsertFromResponse(input: ServiceResponse): Promise<Result<Ingested>>;
   /** Removes a deleted resource and records the deletion. It is restored if a later response contains it. */
   remove(removal: Removal): Promise<Result<Ingested>>;
+
+  /** Names the speakers of an engagement as the user does from now on. */
+  rename(input: Renamed): Promise<Result<Ingested>>;
 
   /** Checks the whole file. A damaged file is set aside and replaced, as always, and reported here. */
   check(): Promise<Result<'sound' | 'rebuilt'>>;

@@ -7,6 +7,7 @@ import type { MirrorNotice } from '#shared/contract/mirror.ts';
 import type { SpelledWord } from '#shared/contract/words.ts';
 import type { Mirror, MirrorReads, ReadInput, ReadOptions, ReadOutput, ServiceResponse } from './mirror.ts';
 import type { SeenEngagement } from './write/incomingEngagement.ts';
+import type { StoredSpeakerName } from './write/namedSpeakers.ts';
 import type { ReaderCalls } from './read/readerThread.ts';
 import { removeDatabase, setAside } from '../database/openDatabase.ts';
 import { type CallOptions, ThreadClient } from './thread/threadClient.ts';
@@ -23,6 +24,8 @@ export interface OpenMirrorOptions {
   readonly onSeen?: (seen: readonly SeenEngagement[]) => void;
   /** Words with several spellings; none without it. */
   readonly words?: () => readonly SpelledWord[];
+  /** Speakers' names that the user set; none without it. */
+  readonly names?: () => readonly StoredSpeakerName[];
   /** Maximum pages of the file, to test a full disk. */
   readonly maxPages?: number;
 }
@@ -147,10 +150,11 @@ class OpenedMirror implements Mirror {
 
   async #openWriter(): Promise<Result<null>> {
     if (this.#closed) return failed(CANCELLED);
-    const { file, maxPages } = this.#options;
+    const { file, maxPages, names } = this.#options;
     this.#writer ??= this.#startWriter();
     const opened = await this.#writer.call('open', {
       file,
+      names: names?.() ?? [],
       ...(maxPages === undefined ? {} : { maxPages }),
     });
     if (!opened.ok) {
@@ -280,6 +284,8 @@ class OpenedMirror implements Mirror {
 
   readonly remove: Mirror['remove'] = async (removal) =>
     this.#committed(await this.#write('remove', removal));
+
+  readonly rename: Mirror['rename'] = async (input) => this.#committed(await this.#write('rename', input));
 
   readonly check: Mirror['check'] = async () => {
     let checked = await this.#write('checkSome', true);

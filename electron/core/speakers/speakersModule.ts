@@ -1,12 +1,7 @@
 import { userId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import {
-  type SpeakerDecision,
-  speakerDecision,
-  speakerDecisions,
-  type speakerMethods,
-} from '#shared/contract/speakers.ts';
+import { type SpeakerDecision, speakerDecision, speakerDecisions } from '#shared/contract/speakers.ts';
 import { type Database, text, textOrNull } from '../database/database.ts';
 import {
   fromSettings,
@@ -30,6 +25,15 @@ export const speakerTables: Subject = {
       label text not null,
       user_id text
     ) strict;`,
+    `create table speaker_name (
+      id text primary key,
+      engagement_id text not null,
+      label text,
+      email text,
+      lines text not null,
+      person text not null
+    ) strict;
+    create index speaker_name_of_engagement on speaker_name (engagement_id);`,
   ],
   adopts: fromSettings('speakers', (to, value) => {
     // Decision by decision, so that a damaged one affects no others.
@@ -113,7 +117,9 @@ async function opened(workspace: Workspace): Promise<Result<Decided & { readonly
 }
 
 /** Decisions about speakers, which the API has no place for, and what follows them. Problems: `storage`. */
-export const speakerHandlers: WorkspaceHandlers<keyof typeof speakerMethods | SpeakerReadMethod> = {
+export const speakerHandlers: WorkspaceHandlers<
+  'speakers.list' | 'speakers.decide' | 'speakers.undecide' | SpeakerReadMethod
+> = {
   'speakers.list': decisionsIn,
   'speakers.decide': (workspace, { decision }) => decide(workspace, decision.identity, decision),
   'speakers.undecide': (workspace, { identity }) => decide(workspace, identity, null),

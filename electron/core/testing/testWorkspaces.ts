@@ -52,5 +52,6 @@ export function testWorkspaces(
     emit,
     onSeen: () => undefined,
     wordsIn: () => [],
+    namesIn: () => [],
   });
 }

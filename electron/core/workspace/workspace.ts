@@ -10,6 +10,7 @@ import type { OpenConnection } from '../connections/openConnection.ts';
 import type { Ports } from '../ports.ts';
 import type { SpelledWord } from '#shared/contract/words.ts';
 import type { Mirror } from '../mirror/mirror.ts';
+import type { StoredSpeakerName } from '../mirror/write/namedSpeakers.ts';
 import type { SeenEngagement } from '../mirror/write/incomingEngagement.ts';
 import { openMirror } from '../mirror/openMirror.ts';
 import { WorkspaceData, workspaceFolder, type WorkspacePlace } from '../database/workspaceData.ts';
@@ -29,6 +30,7 @@ export interface WorkspaceOptions {
   readonly onSeen: (workspace: Workspace, seen: readonly SeenEngagement[]) => void;
   /** Its words with several spellings. */
   readonly wordsIn: (workspace: Workspace) => readonly SpelledWord[];
+  readonly namesIn: (workspace: Workspace) => readonly StoredSpeakerName[];
 }
 
 function isFull(result: Result<unknown>): boolean {
@@ -141,12 +143,13 @@ export class Workspace {
   }
 
   async #open(): Promise<Result<Mirror>> {
-    const { ports, id, emit, onSeen, wordsIn } = this.#options;
+    const { ports, id, emit, onSeen, wordsIn, namesIn } = this.#options;
     const opened = await openMirror({
       file: mirrorFile(ports.dataDir, id),
       workerEntry: ports.mirrorWorker,
       onSeen: (seen) => onSeen(this, seen),
       words: () => wordsIn(this),
+      names: () => namesIn(this),
       onNotice: (notice) => {
         if (notice.kind !== 'rebuilt') return this.#reportDiskSpace(notice.kind === 'room-again');
         emit({ name: 'mirror.notice', payload: { connectionId: id, notice } });

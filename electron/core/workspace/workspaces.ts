@@ -118,6 +118,7 @@ export function openWorkspaces(parts: {
   /** Engagements the sync or a webhook stored in a mirror. */
   readonly onSeen: WorkspaceOptions['onSeen'];
   readonly wordsIn: WorkspaceOptions['wordsIn'];
+  readonly namesIn: WorkspaceOptions['namesIn'];
 }): Workspaces {
   const { ports, connections, subjects } = parts;
   const workspaces = new Map<ConnectionId, Workspace>();

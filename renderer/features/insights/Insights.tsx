@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
+import { UserPen } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { SPEAKER_SIDES } from '#shared/contract/enumerations.ts';
-import type { ConnectionId, UserId } from '#shared/contract/ids.ts';
+import type { ConnectionId, EngagementId, UserId } from '#shared/contract/ids.ts';
 import type { Speaker } from '#shared/contract/transcript.ts';
 import { DEFAULT_RANGE } from '#shared/domain/reports/reportRange.ts';
 import { insightSteps, type SpeakerInsight } from '#shared/domain/transcript/insights/insights.ts';
@@ -11,12 +12,14 @@ import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { userReportQuery } from '../../queries/reportQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar, type Person } from '../../ui/Avatar.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
 import { Select } from '../../ui/Select.tsx';
+import { NamedMark, UnusedNames } from '../../queries/NamedByYou.tsx';
 import { type ChosenSides, parseSides } from './chosenSides.ts';
 import { MeasureRow } from './MeasureRow.tsx';
 import { MomentTimeline, TalkRatio } from './InsightPictures.tsx';
@@ -42,6 +45,7 @@ function SpeakerInsights({
   isChosen,
   usual,
   onChoose,
+  onName,
   transcript,
   personOf,
   onPlay,
@@ -52,20 +56,26 @@ function SpeakerInsights({
   /** What this speaker usually does; null for a customer, and while it isn't known. */
   readonly usual: UsualFigures | null;
   readonly onChoose: (side: Side) => void;
+  readonly onName: () => void;
   readonly transcript: Transcript;
   readonly personOf: (speaker: number) => Person;
   readonly onPlay: (moments: readonly Moment[]) => void;
 }) {
-  const { insights } = useText();
+  const { insights, speakerNames } = useText();
   const name = personOf(of.speaker).name;
   const common = { transcript, personOf, onPlay };
   return (
     <section aria-label={name} className={css['speaker']}>
       <Row gap={8}>
         <Avatar {...personOf(of.speaker)} isTeam={of.side === 'ours'} size={24} />
-        <Text as="h3" wrap="anywhere" grow>
+        <Text as="h3" wrap="anywhere">
           {name}
         </Text>
+        <NamedMark speaker={transcript.speakers[of.speaker]} />
+        <IconButton label={speakerNames.whoIs({ name })} onClick={onName}>
+          <UserPen size={14} aria-hidden />
+        </IconButton>
+        <Text grow />
         <Select
           aria-label={insights.sideOf({ name })}
           className={css['side']}
@@ -154,15 +164,18 @@ export function Insights({
   transcript,
   personOf,
   userOf,
+  onName,
   onPlay,
 }: {
-  readonly engagementId: string;
+  readonly engagementId: EngagementId;
   readonly connectionId: ConnectionId;
   /** Null while the transcript is loading. */
   readonly transcript: Transcript | null;
   readonly personOf: (speaker: number) => Person;
   /** The team member who speaks; null for anyone else. */
   readonly userOf: (speaker: number) => UserId | null;
+  /** Asks who a speaker is. */
+  readonly onName: (speaker: number) => void;
   readonly onPlay: (moments: readonly Moment[]) => void;
 }) {
   const { insights: insight } = useText();
@@ -208,6 +221,7 @@ export function Insights({
       <Text as="p" size="small" tone="secondary">
         {insight.sidesExplained}
       </Text>
+      <UnusedNames connectionId={connectionId} engagementId={engagementId} speakers={transcript.speakers} />
       {insights.speakers.map((of) => (
         <SpeakerInsights
           key={of.speaker}
@@ -215,6 +229,7 @@ export function Insights({
           isChosen={chosen.has(of.speaker)}
           usual={usual.get(of.speaker) ?? null}
           onChoose={(side) => choose(of.speaker, side)}
+          onName={() => onName(of.speaker)}
           {...common}
         />
       ))}

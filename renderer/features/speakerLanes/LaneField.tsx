@@ -168,6 +168,8 @@ export interface SpeakerLanesProps {
   readonly found: readonly number[];
   readonly marks: readonly LaneMark[];
   readonly personOf: (speaker: number) => Person;
+  /** Asks who a speaker is. */
+  readonly onName: (speaker: number) => void;
 }
 
 const KEY_STEPS: Readonly<Record<string, number>> = {

@@ -63,8 +63,9 @@ function useSpeakerMenu({
   chosen,
   onChoose,
   personOf,
-}: Pick<SpeakerLanesProps, 'rows' | 'chosen' | 'onChoose' | 'personOf'>) {
-  const { speakerLanes } = useText();
+  onName,
+}: Pick<SpeakerLanesProps, 'rows' | 'chosen' | 'onChoose' | 'personOf' | 'onName'>) {
+  const { speakerLanes, speakerNames } = useText();
   const personMenu = usePersonMenu();
   return useContextMenu(
     (target) => {
@@ -72,13 +73,19 @@ function useSpeakerMenu({
       return rows.find((row) => !row.isRest && speaker >= 0 && row.speakers.includes(speaker)) ?? null;
     },
     (row) => {
-      const person = personOf(row.speakers[0] ?? -1);
+      const [speaker = -1] = row.speakers;
+      const person = personOf(speaker);
+      const name = {
+        key: 'name',
+        label: speakerNames.whoIs({ name: person.name }),
+        onChoose: () => onName(speaker),
+      };
       const label = isPressed(chosen, row)
         ? speakerLanes.hearEverybody
         : speakerLanes.hearOnlyTitle({ name: person.name });
       const solo =
         onChoose === null ? [] : [{ key: 'solo', label, onChoose: () => onChoose(toggled(chosen, row)) }];
-      return { label: person.name, items: personMenu(person, solo) };
+      return { label: person.name, items: personMenu(person, [...solo, name]) };
     },
   );
 }

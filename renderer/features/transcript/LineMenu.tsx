@@ -1,4 +1,4 @@
-import { Bookmark, Ellipsis, Link, Play, Quote as QuoteMark, Scissors, Share2 } from 'lucide-react';
+import { Bookmark, Ellipsis, Link, Play, Quote as QuoteMark, Scissors, Share2, UserPen } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { quoteOf, quoteText } from '#shared/domain/transcript/export/quote.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
@@ -109,13 +109,14 @@ export function useLineMenuItems({
   readonly onPlay: ((line: number) => void) | null;
   readonly onBeginClip: (line: number) => void;
 }): (line: number) => { readonly label: string; readonly items: readonly MenuEntry[] } {
-  const { transcript: words } = useText();
+  const { transcript: words, speakerNames } = useText();
   const format = useFormat();
   const copy = useCopy();
   const commandItem = useCommandItem();
   const blocked = usePolicyBlock('export');
   return (line) => {
     const start = transcript.start[line] ?? 0;
+    const speaker = transcript.speaker[line] ?? -1;
     const time = format.duration(start);
     const quote = quoteOf(
       transcript,
@@ -164,6 +165,16 @@ export function useLineMenuItems({
           icon: <Scissors size={14} aria-hidden />,
           onChoose: () => onBeginClip(line),
         },
+        ...(speaker < 0
+          ? []
+          : [
+              {
+                key: 'name',
+                label: speakerNames.whoIs({ name: nameOf(speaker) }),
+                icon: <UserPen size={14} aria-hidden />,
+                onChoose: () => actions.onName(speaker),
+              },
+            ]),
         commandItem('call.shareMoment', {
           icon: <Share2 size={14} aria-hidden />,
           disabled: blocked,

@@ -26,6 +26,8 @@ export interface MomentActions {
   readonly onShare: (place: MomentPlace) => void;
   /** Plays one speaker only; null without a recording in the player. */
   readonly onSolo: ((speaker: number) => void) | null;
+  /** Asks who a speaker is. */
+  readonly onName: (speaker: number) => void;
 }
 
 export function QuoteActions({

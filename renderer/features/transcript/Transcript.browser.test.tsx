@@ -68,6 +68,7 @@ function open(height = '500px'): void {
           onKeep,
           onShare,
           onSolo: null,
+          onName: () => undefined,
         }}
         onPlayFrom={onPlayFrom}
         actionFor={() => null}

@@ -3,6 +3,7 @@ import type { Speaker } from '#shared/contract/transcript.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { NamedMark } from '../../queries/NamedByYou.tsx';
 import type { LineMark } from './gutterMarks.ts';
 import type { LineStore } from './lineStore.ts';
 import { speakerPerson } from './speakerName.ts';
@@ -67,6 +68,7 @@ export const TranscriptLine = memo(function TranscriptLine({
         <div data-turn className={css['turn']}>
           <Avatar {...person} />
           <span className={css['speaker']}>{person.name}</span>
+          <NamedMark short speaker={speakers[speaker]} />
         </div>
       ) : null}
       <button

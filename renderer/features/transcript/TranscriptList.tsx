@@ -223,11 +223,13 @@ export function TranscriptList({
       if (!onSpeaker) return lineItems(line);
       const speaker = transcript.speaker[line] ?? -1;
       const person = speakerPerson(text, speakers, speaker);
-      const { onSolo } = actions;
+      if (speaker < 0) return { label: person.name, items: personMenu(person) };
+      const { onSolo, onName } = actions;
       const label = text.speakerLanes.hearOnlyTitle({ name: person.name });
-      const solo =
-        onSolo === null || speaker < 0 ? [] : [{ key: 'solo', label, onChoose: () => onSolo(speaker) }];
-      return { label: person.name, items: personMenu(person, solo) };
+      const solo = onSolo === null ? [] : [{ key: 'solo', label, onChoose: () => onSolo(speaker) }];
+      const who = text.speakerNames.whoIs({ name: person.name });
+      const items = [...solo, { key: 'name', label: who, onChoose: () => onName(speaker) }];
+      return { label: person.name, items: personMenu(person, items) };
     },
   );
 

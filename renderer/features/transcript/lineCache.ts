@@ -73,8 +73,8 @@ export interface TranscriptRevision {
 }
 
 interface CachedLines {
-  readonly store: LineStore;
-  readonly transcript: TranscriptRevision;
+  store: LineStore;
+  transcript: TranscriptRevision;
   readers: number;
   loading: AbortController | null;
 }
@@ -84,10 +84,22 @@ const MAX_IDLE = 3;
 
 const cache = new Map<string, CachedLines>();
 
+/** The same lines by speakers who have other names now. */
+function rename(known: CachedLines, transcript: TranscriptRevision): void {
+  known.loading?.abort();
+  known.loading = null;
+  known.transcript = transcript;
+  known.store = known.store.spokenBy(transcript.speakers);
+  if (known.readers > 0) resumeLoading(transcript.revision);
+}
+
 /** The lines of one revision of a transcript, loaded or not. */
 export function cachedLines(transcript: TranscriptRevision): LineStore {
   const known = cache.get(transcript.revision);
-  if (known !== undefined) return known.store;
+  if (known !== undefined) {
+    if (known.transcript.speakers !== transcript.speakers) rename(known, transcript);
+    return known.store;
+  }
   const fresh: CachedLines = {
     store: new LineStore(transcript.speakers),
     transcript,

@@ -32,6 +32,15 @@ export class LineStore {
 
   get = (): LoadState => this.#state;
 
+  /** A store of the lines received so far, with these speakers. */
+  spokenBy(speakers: readonly Speaker[]): LineStore {
+    const store = new LineStore(speakers);
+    store.#pieces.push(...this.#pieces);
+    store.#received = this.#received;
+    store.#announce(this.#state.problem);
+    return store;
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

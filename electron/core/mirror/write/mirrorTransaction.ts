@@ -5,6 +5,7 @@ import type { CandidateQuery, MirrorCounts } from '../../sync/mirrorPort.ts';
 import { initialSyncState, type SyncState, syncState } from '../../sync/syncState.ts';
 import { FLAG, type Stamp } from '../columnEncoding.ts';
 import type { SeenEngagement } from './incomingEngagement.ts';
+import type { SpeakerNames } from './namedSpeakers.ts';
 import { SignalRows } from './signalRows.ts';
 
 export type CountName = keyof MirrorCounts;
@@ -31,6 +32,7 @@ export class MirrorTransaction {
   readonly recordIds = new Set<string>();
   readonly counts = new Map<CountName, number>();
   readonly signals: SignalRows;
+  readonly names: SpeakerNames;
   /** Engagements as received. */
   readonly seen: SeenEngagement[] = [];
 
@@ -38,7 +40,7 @@ export class MirrorTransaction {
     about: Pick<
       MirrorTransaction,
       'db' | 'commit' | 'asked' | 'receivedAt' | 'requestId' | 'newsSinceUs' | 'complete'
-    > & { readonly own?: boolean },
+    > & { readonly own?: boolean; readonly names?: SpeakerNames },
   ) {
     this.db = about.db;
     this.signals = new SignalRows(about.db);
@@ -47,6 +49,7 @@ export class MirrorTransaction {
     this.receivedAt = about.receivedAt;
     this.requestId = about.requestId;
     this.own = about.own ?? false;
+    this.names = about.names ?? new Map();
     this.newsSinceUs = about.newsSinceUs;
     this.complete = about.complete;
   }

@@ -31,11 +31,25 @@ import { RECORDS_OF, removeEngagement, removeRecord } from './deletions.ts';
 import type { SeenEngagement } from './incomingEngagement.ts';
 import { indexEngagement, refoldEngagements, refoldRecords } from './indexEngagement.ts';
 import { ingestPage, parseResponse, parseIngest, upsertFromResponse } from './ingest.ts';
+import {
+  namesByEngagement,
+  type Renamed,
+  type SpeakerNames,
+  type StoredSpeakerName,
+} from './namedSpeakers.ts';
 import { fillSignals } from './signalRows.ts';
 import { recountTalkNumbers, TALK_VERSION } from './talkNumbers.ts';
+import { renameSpeakers } from './writeEngagement.ts';
 
 export interface WriterCalls {
-  open(input: { readonly file: string; readonly maxPages?: number }, job: Job): Result<SyncState>;
+  open(
+    input: {
+      readonly file: string;
+      readonly maxPages?: number;
+      readonly names?: readonly StoredSpeakerName[];
+    },
+    job: Job,
+  ): Result<SyncState>;
   close(input: null, job: Job): Result<null>;
   syncState(input: null, job: Job): Result<SyncState>;
   counts(input: null, job: Job): Result<MirrorCounts>;
@@ -43,6 +57,8 @@ export interface WriterCalls {
   ingest(input: Ingest, job: Job): Result<Written<Ingested>>;
   upsertFromResponse(input: ServiceResponse, job: Job): Result<Written<Ingested>>;
   remove(removal: Removal, job: Job): Result<Written<Ingested>>;
+  /** These are the names in this engagement from now on. */
+  rename(input: Renamed, job: Job): Result<Written<Ingested>>;
   markLooked(seq: number, job: Job): Result<null>;
   /** Returns whether there is more to check. */
   checkSome(first: boolean, job: Job): Result<boolean>;
@@ -95,6 +111,7 @@ export function writerThread(now: () => number): ThreadRole<WriterEvent> {
     },
     upsertFromResponse: (input) => open().upsertFromResponse(input),
     remove: (removal) => open().remove(removal),
+    rename: (input) => open().rename(input),
     checkSome: (first) => ok(open().checkSome(first)),
     markLooked: (seq) => {
       open().markLooked(seq);
@@ -129,6 +146,8 @@ const REINDEX_AT_ONCE = 25;
 
 export interface WriterOptions {
   readonly maxPages?: number;
+  /** Speakers' names that the user set. */
+  readonly names?: readonly StoredSpeakerName[];
   readonly advance?: typeof advanceSync;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -173,6 +192,9 @@ export class MirrorWriter {
   #counts: MirrorCounts | null = null;
   #check: Iterator<void> | null;
   #userCheck: Iterator<void> | null = null;
+  readonly #names: SpeakerNames;
+  /** Engagements with names, which may have changed while the mirror was closed or replaced. */
+  readonly #toRename: string[];
   /** The index may have segments to merge. */
   #merging = true;
 
@@ -180,6 +202,8 @@ export class MirrorWriter {
   constructor(file: string, options: WriterOptions) {
     this.#file = file;
     this.#options = options;
+    this.#names = namesByEngagement(options.names ?? []);
+    this.#toRename = [...this.#names.keys()];
     this.#db = openDatabase({
       file,
       migrations: MIGRATIONS,
@@ -269,6 +293,21 @@ export class MirrorWriter {
     });
   }
 
+  /** Names the speakers of an engagement anew. */
+  rename({ engagementId, names }: Renamed): Result<Written<Ingested>> {
+    this.#names.set(engagementId, names);
+    const receivedAt = new Date(this.#options.now()).toISOString();
+    const about = { asked: this.#state.commits, requestId: null, receivedAt, own: true };
+    return this.#commit(about, (transaction) => {
+      const key = renameSpeakers(this.#db, engagementId, this.#names);
+      if (key !== null) {
+        transaction.engagements.add(key);
+        transaction.engagementIds.add(engagementId);
+      }
+      return ok({ ...this.#state, commits: this.#state.commits + 1 });
+    });
+  }
+
   #commit(
     about: Pick<MirrorTransaction, 'asked' | 'requestId' | 'receivedAt'> & { readonly own?: boolean },
     work: (transaction: MirrorTransaction) => Result<SyncState>,
@@ -282,6 +321,7 @@ export class MirrorWriter {
       db,
       commit,
       complete,
+      names: this.#names,
       newsSinceUs: this.#newsSinceUs,
     });
     const refused: { problem: Problem | null } = { problem: null };
@@ -364,6 +404,12 @@ export class MirrorWriter {
         return slice;
       });
       return { more: true, reindexed: keys };
+    }
+    const toRename = this.#toRename.slice(0, REINDEX_AT_ONCE);
+    if (toRename.length > 0) {
+      const renamed = db.transaction(() => toRename.map((id) => renameSpeakers(db, id, this.#names)));
+      this.#toRename.splice(0, toRename.length);
+      return { more: true, reindexed: renamed.filter((key) => key !== null) };
     }
     const keys = db.all('SELECT key FROM reindex LIMIT ?', (row) => number(row, 0), REINDEX_AT_ONCE);
     if (keys.length > 0) {

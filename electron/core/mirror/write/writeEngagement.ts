@@ -26,7 +26,8 @@ import {
 } from './engagementParts.ts';
 import type { IncomingEngagement } from './incomingEngagement.ts';
 import { indexEngagement } from './indexEngagement.ts';
-import { writeTalkNumbers } from './talkNumbers.ts';
+import { namedSpeakers, type SpeakerNames } from './namedSpeakers.ts';
+import { storedTimeline, writeTalkNumbers } from './talkNumbers.ts';
 import { referTo, writeRecord } from './writeRecord.ts';
 
 /** Engagement types and statuses are open enumerations stored as codes; a new name gets the next code. */
@@ -290,14 +291,36 @@ function stampsAfter(
   return { ...stored?.stamps, ...Object.fromEntries([...parts].map((part) => [part, stamp])) };
 }
 
+/** With the speakers' names that the user set. */
+function withNames(incoming: IncomingEngagement, all: SpeakerNames): IncomingEngagement {
+  const { engagement, timeline } = incoming;
+  const names = all.get(engagement.id);
+  if (timeline === null || names === undefined) return incoming;
+  return { ...incoming, timeline: { ...timeline, speakers: namedSpeakers(timeline, names) } };
+}
+
+/** Names the speakers of a stored engagement anew. Its key if that changed anything. */
+export function renameSpeakers(db: Database, id: string, names: SpeakerNames): number | null {
+  const key = db.get('SELECT key FROM engagement WHERE id = ?', (row) => number(row, 0), id);
+  const timeline = key === undefined ? null : storedTimeline(db, key);
+  if (key === undefined || timeline === null) return null;
+  const speakers = namedSpeakers(timeline, names.get(id) ?? []);
+  const sql = 'UPDATE timeline SET speakers = ?1 WHERE key = ?2 AND speakers <> ?1';
+  if (db.run(sql, JSON.stringify(speakers), key) === 0) return null;
+  writeTalkNumbers(db, key, { ...timeline, speakers });
+  indexEngagement(db, key);
+  return key;
+}
+
 /** Writes one engagement with its expansions: row, links, texts, history and index, all in the same transaction. */
 export function writeEngagement(
   transaction: MirrorTransaction,
-  incoming: IncomingEngagement,
+  received: IncomingEngagement,
   fetchContext: FetchContext,
 ): void {
   const { db } = transaction;
-  const { engagement } = incoming;
+  const { engagement } = received;
+  const incoming = withNames(received, transaction.names);
   const stored = storedEngagement(db, engagement.id) ?? null;
   const existence = stored === null ? existenceOf(transaction, incoming) : 'new';
   if (existence === 'gone') return;

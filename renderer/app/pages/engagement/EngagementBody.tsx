@@ -32,6 +32,7 @@ export function EngagementContent({
   found,
   marks,
   onShare,
+  onName,
   actionFor,
 }: {
   readonly engagement: Engagement;
@@ -48,6 +49,8 @@ export function EngagementContent({
   /** Bookmarks and clips, for the gutter. */
   readonly marks: readonly GutterMark[];
   readonly onShare: (place: MomentPlace) => void;
+  /** Asks who a speaker is. */
+  readonly onName: (speaker: number) => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, recording));
@@ -89,6 +92,7 @@ export function EngagementContent({
         ...actions,
         sourceOf: (second) => `${from}\n${actions.linkTo(second)}`,
         onShare,
+        onName,
       }}
       onPlayFrom={playable ? (seconds) => player.playFrom(recording, seconds) : null}
       actionFor={actionFor}

@@ -16,6 +16,7 @@ import { EngagementHeader } from '../../../features/engagement/EngagementHeader.
 import { SourceLink } from '../../../features/engagement/SourceLink.tsx';
 import { isWritten, writtenName } from '../../../features/engagement/WrittenEngagement.tsx';
 import { PendingChangesStrip } from '../../../features/pendingChanges/PendingChangesStrip.tsx';
+import { SpeakerNameDialog } from '../../../features/speakerNames/SpeakerNameDialog.tsx';
 import { FoundMoments } from '../../../features/transcript/foundMoments.ts';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording } from '../../../player/recording.ts';
@@ -127,6 +128,8 @@ function EngagementFrame({
   const [chosen, setChosen] = useState<EngagementTabKey>('text');
   const [opened, setOpened] = useState<readonly EngagementTabKey[]>(['text']);
   const [editing, setEditing] = useState<EngagementEditKind | null>(null);
+  /** The speaker of whom is asked who it is. */
+  const [naming, setNaming] = useState<number | null>(null);
   const [saved, showSaved] = useSavedMark();
   const [found] = useState(() => new FoundMoments());
   const lines = useEngagementLines(connectionId, engagementId);
@@ -204,7 +207,17 @@ function EngagementFrame({
     [engagement.meeting_url, words.openMeeting],
     [engagement.external_url, words.openExternal],
   ] as const;
-  const pane = { engagement, reading, recording, playable, lines, places, onGoTo: goTo, onShare };
+  const pane = {
+    engagement,
+    reading,
+    recording,
+    playable,
+    lines,
+    places,
+    onGoTo: goTo,
+    onShare,
+    onName: setNaming,
+  };
 
   return (
     <RecordPane
@@ -291,6 +304,7 @@ function EngagementFrame({
             found={found}
             marks={marks}
             onShare={onShare}
+            onName={setNaming}
             actionFor={actionFor}
           />
         </TabPanel>
@@ -309,6 +323,7 @@ function EngagementFrame({
           lines={lines}
           found={found}
           marks={marks}
+          onName={setNaming}
         />
       )}
       {/* Written and failed engagements need no notice about a missing recording. */}
@@ -324,6 +339,17 @@ function EngagementFrame({
         onClose={() => setEditing(null)}
       />
       {dialog}
+      {naming === null || lines === null ? null : (
+        <SpeakerNameDialog
+          connectionId={connectionId}
+          engagement={engagement}
+          head={lines.head}
+          transcript={lines.transcript}
+          speaker={naming}
+          onPlay={playable ? (start, end) => player.playRange(recording, start, end) : null}
+          onClose={() => setNaming(null)}
+        />
+      )}
     </RecordPane>
   );
 }

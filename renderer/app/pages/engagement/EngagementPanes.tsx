@@ -32,6 +32,8 @@ export interface EngagementPaneProps {
   /** Plays from this second; without a recording, scrolls to it. */
   readonly onGoTo: (second: number) => void;
   readonly onShare: (place: MomentPlace) => void;
+  /** Asks who a speaker is. */
+  readonly onName: (speaker: number) => void;
 }
 
 function EngagementTrackers({ recording, playable, lines }: EngagementPaneProps) {
@@ -45,7 +47,7 @@ function EngagementTrackers({ recording, playable, lines }: EngagementPaneProps)
 }
 
 /** The insights; pressing a value plays its moments, or shows the first one without a recording. */
-function EngagementInsights({ lines, recording, playable, onGoTo }: EngagementPaneProps) {
+function EngagementInsights({ lines, recording, playable, onGoTo, onName }: EngagementPaneProps) {
   const text = useText();
   const speakers = lines?.head.speakers;
   const personOf = useCallback(
@@ -66,6 +68,7 @@ function EngagementInsights({ lines, recording, playable, onGoTo }: EngagementPa
       transcript={lines.transcript}
       personOf={personOf}
       userOf={userOf}
+      onName={onName}
       onPlay={(moments) => {
         const [first] = moments;
         if (playable) player.playSpans(recording, moments);

@@ -136,6 +136,7 @@ export function EngagementTimeline({
   lines,
   found,
   marks,
+  onName,
 }: {
   readonly recording: Recording;
   readonly playable: boolean;
@@ -143,6 +144,8 @@ export function EngagementTimeline({
   readonly lines: EngagementLines | null;
   readonly found: FoundMoments;
   readonly marks: readonly LaneMark[];
+  /** Asks who a speaker is. */
+  readonly onName: (speaker: number) => void;
 }) {
   const text = useText();
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, recording));
@@ -189,6 +192,7 @@ export function EngagementTimeline({
       found={seconds}
       marks={marks}
       personOf={personOf}
+      onName={onName}
     />
   );
 }

@@ -1,0 +1,119 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { UserCheck } from 'lucide-react';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { InputOf } from '#shared/contract/methods.ts';
+import type { SpeakerName } from '#shared/contract/speakers.ts';
+import type { Speaker } from '#shared/contract/transcript.ts';
+import { ask, read } from './ask.ts';
+import type { ProblemError } from './problemError.ts';
+import type { Text as Texts } from '../text/messages.gen.d.ts';
+import { useText } from '../text/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { ProblemView } from '../ui/ProblemView.tsx';
+import { Row, Text } from '../ui/primitives.tsx';
+import { showToast } from '../ui/toastStore.ts';
+
+/** A contact or team member who was chosen. */
+export type ChosenPerson = Pick<SpeakerName['person'], 'kind' | 'id'>;
+
+/** What the API calls a speaker, else a number. */
+export function labelOf({ transcript }: Texts, speaker: Speaker | undefined, index: number): string {
+  const { name, email } = speaker?.named?.received ?? speaker ?? { name: null, email: null };
+  return name ?? email ?? transcript.speakerNumber({ number: index + 1 });
+}
+
+/** Sets who a speaker is, or takes that back; the toast offers the opposite. */
+export function useSpeakerNames(connectionId: ConnectionId) {
+  const { speakerNames } = useText();
+  const name = useMutation<SpeakerName, ProblemError, InputOf<'speakers.name'>>({
+    mutationFn: (input) => ask('speakers.name', input),
+  });
+  const unname = useMutation<unknown, ProblemError, Pick<SpeakerName, 'engagementId' | 'id'>>({
+    mutationFn: (input) => ask('speakers.unname', { connectionId, ...input }),
+  });
+  return {
+    busy: name.isPending || unname.isPending,
+    problem: (name.error ?? unname.error)?.problem ?? null,
+    set: (
+      input: Omit<InputOf<'speakers.name'>, 'connectionId'>,
+      label: string,
+      before: ChosenPerson | null,
+      done: () => void,
+    ) =>
+      name.mutate(
+        { connectionId, ...input },
+        {
+          onSuccess: ({ id, engagementId, person }) => {
+            done();
+            showToast({
+              words: speakerNames.saved({ label, name: person.name }),
+              undo: () => {
+                if (before === null) unname.mutate({ engagementId, id });
+                else name.mutate({ connectionId, ...input, person: before });
+              },
+            });
+          },
+        },
+      ),
+    remove: (of: Pick<SpeakerName, 'engagementId' | 'id'>, done: () => void) =>
+      unname.mutate(of, {
+        onSuccess: () => {
+          done();
+          showToast({ words: speakerNames.restored });
+        },
+      }),
+  };
+}
+
+/** The mark of a name that the user set; nothing for one of the API. `short` where it comes again and again. */
+export function NamedMark({
+  speaker,
+  short = false,
+}: {
+  readonly speaker: Speaker | undefined;
+  readonly short?: boolean;
+}) {
+  const { speakerNames } = useText();
+  if (speaker?.named === undefined) return null;
+  const { name, email } = speaker.named.received;
+  const label = name ?? email;
+  const title =
+    label === null ? speakerNames.byYou : `${speakerNames.byYou}. ${speakerNames.received({ name: label })}`;
+  return (
+    <Text size="small" tone="tertiary" title={title}>
+      {short ? <UserCheck size={14} role="img" aria-label={title} /> : speakerNames.byYou}
+    </Text>
+  );
+}
+
+/** Names that were set in an engagement and whose speakers its transcript no longer has. */
+export function UnusedNames({
+  connectionId,
+  engagementId,
+  speakers,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+  readonly speakers: readonly Speaker[];
+}) {
+  const { speakerNames, transcript } = useText();
+  const { data = [] } = useQuery(read('speakers.names', { connectionId, engagementId }));
+  const { busy, problem, remove } = useSpeakerNames(connectionId);
+  const used = new Set(speakers.map(({ named }) => named?.id));
+  const unused = data.filter(({ id }) => !used.has(id));
+  return (
+    <>
+      {unused.map(({ id, label, email, person }) => (
+        <Row key={id} gap={8}>
+          <Text as="p" size="small" tone="secondary" grow>
+            {speakerNames.unused({ name: person.name, label: label ?? email ?? transcript.unknownSpeaker })}
+          </Text>
+          <Button disabled={busy} onClick={() => remove({ engagementId, id }, () => undefined)}>
+            {speakerNames.remove}
+          </Button>
+        </Row>
+      ))}
+      {problem === null ? null : <ProblemView problem={problem} />}
+    </>
+  );
+}
