@@ -1,9 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { exportId } from '#shared/contract/exports.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
@@ -387,6 +397,54 @@ describe('a dataset', () => {
     for (const [name, stamp] of before)
       if (name !== MANIFEST_NAME) expect(lake.files().get(name)).toBe(stamp);
     expect(lake.counts).toMatchObject({ waiting: 0, changed: 0, failed: 0 });
+  });
+
+  it('waits for a drive that was taken away while it was written, and goes on', async () => {
+    const lake = new Lake();
+    const away = `${lake.folder}-away`;
+    onTestFinished(() => rmSync(away, { recursive: true, force: true }));
+    lake.took(call('e1', '2026-10-01T10:00:00Z'), call('e2', '2026-09-01T10:00:00Z'));
+    let written = 0;
+    const unplugged = (dataset: Dataset): Dataset => ({
+      ...dataset,
+      write: (part, signal) => {
+        written += 1;
+        if (written === 4) renameSync(lake.folder, away);
+        return dataset.write(part, signal);
+      },
+    });
+    expect(await lake.run(unplugged)).toMatchObject({ kind: 'storage', reason: 'folder' });
+    expect(await lake.run()).toMatchObject({ kind: 'storage', reason: 'folder' });
+    // The mount point of the drive is an empty folder.
+    mkdirSync(lake.folder);
+    expect(await lake.run()).toMatchObject({ detail: expect.stringContaining('are gone') });
+    expect(readdirSync(lake.folder)).toEqual([]);
+    rmSync(lake.folder, { recursive: true });
+    renameSync(away, lake.folder);
+    expect(await lake.run()).toBeNull();
+    await lake.expectEqual();
+    expect(lake.counts).toMatchObject({ waiting: 0, changed: 0, failed: 0 });
+    expect([...lake.files().keys()].filter((name) => path.basename(name).startsWith('.parley-'))).toEqual([]);
+  });
+
+  it.each(['1999-01-01', '2050-01-01'])('writes only what changed when the clock says %s', async (day) => {
+    const lake = new Lake();
+    lake.took(call('e1', '2026-10-01T10:00:00Z'), call('e2', '2026-09-01T10:00:00Z'));
+    await lake.run();
+    const first = lake.files();
+    // Files that another clock dated.
+    for (const name of first.keys()) utimesSync(path.join(lake.folder, name), new Date(day), new Date(day));
+    const dated = lake.files();
+    vi.useFakeTimers({ now: new Date(day), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await lake.run()).toBeNull();
+    expect(lake.changedSince(dated)).toEqual([]);
+    const later = { updated_at: '2026-11-20T10:00:00Z', title: 'Renamed' };
+    lake.took(call('e1', '2026-10-01T10:00:00Z', later));
+    expect(await lake.run()).toBeNull();
+    expect(lake.changedSince(dated)).toEqual(['engagements/month=2026-10/part-0.parquet']);
+    await lake.expectEqual();
+    expect(lake.counts).toMatchObject({ changed: 0, failed: 0 });
   });
 
   it('has row groups of bounded size, with statistics, sorted for readers that skip', async () => {
