@@ -47,6 +47,8 @@ const exportOptions = z.strictObject({
   /** Whether contacts and companies get notes of their own. Markdown in a folder that is kept up to date only. */
   contacts: z.boolean(),
   companies: z.boolean(),
+  /** Whether a dataset has private engagements that its list doesn't ask for itself; not by default. */
+  private: z.boolean().optional(),
 });
 export type ExportOptions = z.infer<typeof exportOptions>;
 
@@ -151,9 +153,13 @@ const onExport = z.strictObject({ connectionId, exportId });
 export const exportMethods = {
   /** What an export would contain: counts, and the names of the first files. */
   'exports.preview': query(
-    exportOptions.pick({ source: true, format: true, template: true }).extend({ connectionId }),
+    exportOptions
+      .pick({ source: true, format: true, template: true, private: true })
+      .extend({ connectionId }),
     z.object({
       total: count,
+      /** Private engagements that a dataset leaves out. */
+      left: count,
       /** Transcripts that would be fetched first. */
       missing: count,
       names: z.array(z.string()),

@@ -66,7 +66,7 @@ export interface RecordLink {
 }
 
 export const EXPORT = `seq, id, made_at, keeps, format, template, contacts, companies, target, folder, file, ended, paused,
-  problem, ran_at, follows, case when json_extract(source, '$.kind') in ('view', 'query') then source end`;
+  problem, ran_at, follows, case when json_extract(source, '$.kind') in ('view', 'query') then source end, private`;
 const { shape } = exportRecord;
 
 export function readExport(row: Row): StoredExport {
@@ -88,6 +88,7 @@ export function readExport(row: Row): StoredExport {
     ranAt: textOrNull(row, 14),
     follows: textOrNull(row, 15),
     list: row[16] === null ? null : exportedList.parse(json(row, 16)),
+    private: flag(row, 17),
   };
 }
 
@@ -143,7 +144,16 @@ export type FileChange = Partial<Omit<ExportFile, 'kind' | 'id'>> & {
 export type ExportChange = Partial<
   Pick<
     StoredExport,
-    'format' | 'template' | 'contacts' | 'companies' | 'paused' | 'ended' | 'problem' | 'ranAt' | 'follows'
+    | 'format'
+    | 'template'
+    | 'contacts'
+    | 'companies'
+    | 'private'
+    | 'paused'
+    | 'ended'
+    | 'problem'
+    | 'ranAt'
+    | 'follows'
   >
 > & { readonly source?: ExportSource };
 
@@ -172,6 +182,7 @@ export const EXPORT_COLUMNS = {
   template: 'template',
   contacts: 'contacts',
   companies: 'companies',
+  private: 'private',
   paused: 'paused',
   ended: 'ended',
   problem: 'problem',

@@ -1,6 +1,6 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
-import type { ExportSource, FileReason } from '#shared/contract/exports.ts';
+import type { ExportOptions, ExportSource, FileReason } from '#shared/contract/exports.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
@@ -8,6 +8,7 @@ import type { Speaker } from '#shared/contract/transcript.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { saysNotFound } from '#shared/domain/failures/problemClass.ts';
 import { retryDecision } from '#shared/domain/failures/retryDecision.ts';
+import { withoutPrivate } from '#shared/domain/exports/dataset.ts';
 import type { ExportSubject } from '#shared/domain/exports/engagementFile.ts';
 import { crmUrl } from '#shared/domain/links/crmUrl.ts';
 import { buildDeepLink } from '#shared/domain/links/deepLink.ts';
@@ -75,6 +76,26 @@ export function filterOfView(view: Pick<SavedView, 'name' | 'query'> | null, now
 
 /** A source whose list is known as a filter. */
 export type ResolvedSource = Extract<ExportSource, { kind: 'selection' | 'filter' | 'search' }>;
+
+/** What an export reads of its source. */
+export function includedIn(
+  source: ResolvedSource,
+  { format, private: isWanted }: Pick<ExportOptions, 'format' | 'private'>,
+): ResolvedSource {
+  if (format !== 'parquet' || isWanted === true) return source;
+  switch (source.kind) {
+    case 'selection':
+      return source;
+    case 'filter':
+      return { kind: 'filter', filter: withoutPrivate(source.filter) };
+    case 'search': {
+      const { private: isPrivate } = withoutPrivate({ ...source.within, text: source.input });
+      return isPrivate === undefined
+        ? source
+        : { ...source, within: { ...source.within, private: isPrivate } };
+    }
+  }
+}
 
 /** The engagements of a source, newest first. Problems: those of the mirror. */
 export async function sourceIds(

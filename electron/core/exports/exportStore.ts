@@ -77,8 +77,8 @@ export class ExportStore {
     source: ExportSource,
   ): void {
     this.#db.run(
-      `insert into export (id, made_at, keeps, source, format, template, contacts, companies, target, folder, file)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `insert into export (id, made_at, keeps, source, format, template, contacts, companies, target, folder, file, private)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       made.id,
       made.madeAt,
       made.keeps,
@@ -90,6 +90,7 @@ export class ExportStore {
       made.target,
       made.folder,
       made.file,
+      made.private ?? false,
     );
   }
 

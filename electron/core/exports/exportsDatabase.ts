@@ -89,6 +89,8 @@ export const exportTables: Subject = {
       primary key (export, engagement, kind, id)
     ) strict, without rowid;
     create index export_link_record on export_link (export, kind, id, engagement);`,
+    // Earlier datasets had private engagements, and keep them.
+    `alter table export add column private integer not null default 1;`,
   ],
   adopts: fromSharedFile(EXPORTS_DB, [
     { name: 'export' },

@@ -38,6 +38,7 @@ import { ExportRun } from './exportRun.ts';
 import { ExportScheduler, type PreparedRun, type WorkspaceExport } from './exportScheduler.ts';
 import {
   filterOfView,
+  includedIn,
   mirrorReads,
   must,
   type ResolvedSource,
@@ -122,7 +123,8 @@ export function openExportsModule({ ports, workspaces }: ModuleOptions): Exports
   const runOf = async (made: WorkspaceExport, checksFiles: boolean): Promise<PreparedRun> => {
     const { keeps, workspace } = made;
     const within = exportsIn(workspace);
-    const source = resolved(workspace, made.list ?? must(within((store) => store.sourceOf(made.seq))));
+    const listed = resolved(workspace, made.list ?? must(within((store) => store.sourceOf(made.seq))));
+    const source = includedIn(listed, made);
     const mirror = must(await workspace.mirror());
     const isSyncing = workspace.progress() !== null;
     if (source.kind !== 'selection' && (!keeps || isSyncing)) {
@@ -269,11 +271,12 @@ export function openExportsModule({ ports, workspaces }: ModuleOptions): Exports
   };
 
   const optionsOf = (
-    { format, template, contacts, companies }: Omit<ExportOptions, 'source'>,
+    { format, template, contacts, companies, private: isWanted }: Omit<ExportOptions, 'source'>,
     keeps: boolean,
   ) => ({
     format,
     template,
+    private: format === 'parquet' && isWanted === true,
     contacts: keeps && contacts && format === 'md',
     companies: keeps && companies && format === 'md',
   });
@@ -296,11 +299,14 @@ export function openExportsModule({ ports, workspaces }: ModuleOptions): Exports
       },
 
       ...onWorkspaces(workspaces, {
-        'exports.preview': async (workspace, { source, format, template }) => {
+        'exports.preview': async (workspace, { source, format, template, private: isWanted }) => {
           if (nameTemplateError(template) !== null) return failed(BAD_TEMPLATE);
           try {
             const mirror = must(await workspace.mirror());
-            const ids = must(await sourceIds(mirror, resolved(workspace, source)));
+            const all = resolved(workspace, source);
+            const included = includedIn(all, { format, private: isWanted });
+            const ids = must(await sourceIds(mirror, included));
+            const left = included === all ? 0 : must(await sourceIds(mirror, all)).length - ids.length;
             let missing = 0;
             for (let first = 0; first < ids.length; first += COUNTED_AT_ONCE) {
               const some = ids.slice(first, first + COUNTED_AT_ONCE);
@@ -321,7 +327,7 @@ export function openExportsModule({ ports, workspaces }: ModuleOptions): Exports
               format === 'parquet'
                 ? [...new Set(months)].map((month) => partFile(partId('engagements', month)))
                 : [...names.values()].map((name) => `${name}.${format}`);
-            return ok({ total: ids.length, missing, names: files });
+            return ok({ total: ids.length, left, missing, names: files });
           } catch (error) {
             if (error instanceof RunProblem) return failed(error.problem);
             throw error;

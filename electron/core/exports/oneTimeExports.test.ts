@@ -341,7 +341,28 @@ describe('an export to a folder', () => {
 test('a dataset in a folder and in a ZIP file has the same files, and its preview names some', async () => {
   const options = { format: 'parquet', template: TEMPLATE } as const;
   const preview = must(await app.call('exports.preview', { source: ALL, ...options }));
-  expect(preview.total).toBe(60);
+  const totals = async (parts: Partial<Start>) => {
+    const { total, left } = must(await app.call('exports.preview', { source: ALL, ...options, ...parts }));
+    return [total, left];
+  };
+  const privateOnes = must(
+    await app.call('mirror.list', { filter: { private: true }, order: 'date:desc', offset: 0, limit: 1 }),
+  ).total;
+  expect(privateOnes).toBeGreaterThan(0);
+  // Private engagements are in it if the user or the list asks for them.
+  expect([preview.total, preview.left]).toEqual([60 - privateOnes, privateOnes]);
+  expect(await totals({ private: true })).toEqual([60, 0]);
+  expect(await totals({ source: { kind: 'query', query: 'private=yes', name: '' } })).toEqual([
+    privateOnes,
+    0,
+  ]);
+  expect(await totals({ source: { kind: 'query', query: 'q=is%3Aprivate', name: '' } })).toEqual([
+    privateOnes,
+    0,
+  ]);
+  const said = { kind: 'search', input: 'the' } as const;
+  const [some = 0, left = 0] = await totals({ source: said });
+  expect(await totals({ source: said, private: true })).toEqual([some + left, 0]);
   const done = await exported(options);
   expect(done).toMatchObject({ state: 'finished', problem: null, counts: { failed: 0, waiting: 0 } });
   const names = await readdir(out.dir, { recursive: true });

@@ -140,6 +140,7 @@ export const COMMANDS = {
       dir: { type: 'string', value: 'DIR', hint: 'write one file for each engagement into this folder' },
       matching: { type: 'string', value: 'WORDS', hint: 'every engagement that `parley list WORDS` finds' },
       view: { ...view, hint: 'every engagement that this view shows' },
+      private: { type: 'boolean', hint: 'parquet: private engagements, too' },
       limit: limit('at most N engagements; all by default'),
     },
     examples: [

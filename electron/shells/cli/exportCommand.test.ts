@@ -155,9 +155,18 @@ describe('a dataset by the command line', () => {
     readdirSync(out.dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.parquet'));
 
   it('is of everything, and unchanged when nothing changes', async () => {
+    const privateOnes =
+      (await workspace.parley('list', 'is:private', '--csv')).out.trim().split('\n').length - 1;
+    const leftOut = `${privateOnes} of 60 engagements are private and left out; --private includes them.\n`;
     const first = await parquet();
-    expect([first.code, first.err]).toEqual([0, `${files().length + 1} written\n`]);
-    expect(await parquet()).toMatchObject({ code: 0, err: `0 written, ${files().length + 1} unchanged\n` });
+    expect([first.code, first.err]).toEqual([0, `${leftOut}${files().length + 1} written\n`]);
+    const again = await parquet();
+    expect([again.code, again.err]).toEqual([0, `${leftOut}0 written, ${files().length + 1} unchanged\n`]);
+    const whole = await parquet('--private');
+    expect([whole.code, whole.err]).toEqual([0, expect.stringMatching(/^\d+ written/u)]);
+    expect((await parquet('--matching', 'is:private')).err).not.toContain('left out');
+    const { code, err } = await workspace.parley('export', '--matching', '', '--dir', out.dir, '--private');
+    expect([code, err]).toEqual([2, expect.stringContaining('--private is for --format parquet')]);
   });
 
   it('is of what was chosen, and then has no more months than that', async () => {

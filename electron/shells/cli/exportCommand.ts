@@ -4,6 +4,7 @@ import { ExportFolder, FileRefused, folderProblem } from '#core/exports/exportFo
 import { subjectOf } from '#core/exports/exportSource.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
+import { withoutPrivate } from '#shared/domain/exports/dataset.ts';
 import { engagementFile } from '#shared/domain/exports/engagementFile.ts';
 import type { FOLDER_FORMATS } from '#shared/contract/enumerations.ts';
 import { openPolicy } from '../common/policyFile.ts';
@@ -22,22 +23,41 @@ import { CliFailure, EXIT, type Run } from './commandTable.ts';
 import type { Wanted } from './folderExport.ts';
 import { listedRows, viewOption } from './readCommands.ts';
 
-async function wantedEngagements(run: Run, caller: Caller, connectionId: string): Promise<Wanted> {
+async function wantedEngagements(
+  run: Run,
+  caller: Caller,
+  connectionId: string,
+  isDataset: boolean,
+): Promise<Wanted> {
   const matching = textOption(run, 'matching');
   const view = await viewOption(run, connectionId);
   const ids = new Set<EngagementId>();
   const named: Engagement[] = [];
   let cut = 0;
   if (matching !== undefined || view !== undefined || run.words.length === 0) {
+    const all = view?.filter ?? {};
+    const asked = `${all.text ?? ''} ${matching ?? ''}`;
+    const { private: isPrivate } = withoutPrivate({ ...all, text: asked });
+    const leavesOut = isDataset && run.options['private'] !== true && isPrivate !== all.private;
     const choice = {
       words: matching ?? '',
-      within: view?.filter,
+      within: leavesOut ? { ...all, private: isPrivate } : all,
       order: 'date:desc',
       limit: limitOption(run, Infinity),
       onTotal: (total: number) => (cut = total),
     } as const;
     for await (const { engagement } of listedRows(caller, connectionId, choice)) ids.add(engagement.id);
     cut -= ids.size;
+    if (leavesOut) {
+      let total = 0;
+      const counted = { ...choice, within: all, limit: 1, onTotal: (count: number) => (total = count) };
+      await listedRows(caller, connectionId, counted).next();
+      const left = total - ids.size - cut;
+      if (left > 0)
+        process.stderr.write(
+          `${left} of ${total} engagements are private and left out; --private includes them.\n`,
+        );
+    }
   }
   for (const word of run.words) {
     const { id: engagementId } = namedEngagement(word);
@@ -79,6 +99,12 @@ export async function runExport(run: Run): Promise<void | number> {
   const isDataset = format === 'parquet';
   const isChosen = textOption(run, 'matching') !== undefined || textOption(run, 'view') !== undefined;
   const isFiltered = isChosen || (isDataset && run.words.length === 0);
+  if (run.options['private'] === true && !isDataset) {
+    throw new CliFailure(
+      '--private is for --format parquet; other files have private engagements.',
+      EXIT.usage,
+    );
+  }
   if (isDataset && dir === undefined) {
     throw new CliFailure('A dataset needs a folder: --dir DIR.', EXIT.usage);
   }
@@ -92,7 +118,7 @@ export async function runExport(run: Run): Promise<void | number> {
     throw new CliFailure('Use --out or --dir, not both.', EXIT.usage);
   const folders = (dir ?? out) === undefined ? null : await loadFolders();
   return withWorkspace(run, isFiltered ? 'transcripts' : null, async (caller, connection) => {
-    const wanted = await wantedEngagements(run, caller, connection.id);
+    const wanted = await wantedEngagements(run, caller, connection.id, isDataset);
     if (dir !== undefined && folders !== null) {
       return folders.writeFolder(run, wanted, { dir, format, caller, connection });
     }

@@ -222,6 +222,7 @@ function ExportForm({
   const [template, setTemplate] = useState(made?.template ?? remembered.template);
   const [contacts, setContacts] = useState(made?.contacts ?? true);
   const [companies, setCompanies] = useState(made?.companies ?? true);
+  const [withPrivate, setWithPrivate] = useState(made?.private ?? false);
   const [typed, setTyped] = useState<string | null>(made?.folder ?? null);
   const keeps = kind === 'keep';
   const lists = what.kind === 'keep' ? listsWith(what.lists, list) : what.kind === 'list' ? [what.list] : [];
@@ -244,7 +245,15 @@ function ExportForm({
   const settled = useDebounced(template, TYPING_MS);
   const { mutate, isPending, error } = useMutation<Export, ProblemError, ExportSource>({
     mutationFn: (exported) => {
-      const options = { connectionId, source: exported, format, template, contacts, companies };
+      const options = {
+        connectionId,
+        source: exported,
+        format,
+        template,
+        contacts,
+        companies,
+        private: withPrivate,
+      };
       if (made !== null) return ask('exports.update', { ...options, exportId: made.id });
       const start: Start = { ...options, keeps, target: keeps ? 'folder' : target, folder };
       return ask('exports.start', start);
@@ -318,6 +327,9 @@ function ExportForm({
             </Text>
           </Stack>
         ) : null}
+        {format === 'parquet' && source?.kind !== 'selection' ? (
+          <NoteOption label={words.private} checked={withPrivate} onChange={setWithPrivate} />
+        ) : null}
         {keeps ? null : (
           <Field label={words.target}>
             {(control) => (
@@ -339,7 +351,7 @@ function ExportForm({
         )}
         {format === 'parquet' ? null : <TemplateField template={template} onTemplate={setTemplate} />}
         {source !== undefined && nameTemplateError(settled) === null ? (
-          <ExportPreview input={{ connectionId, source, format, template: settled }} />
+          <ExportPreview input={{ connectionId, source, format, template: settled, private: withPrivate }} />
         ) : null}
         {error === null ? null : <ProblemView problem={error.problem} />}
       </Stack>

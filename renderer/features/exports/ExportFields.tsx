@@ -153,6 +153,7 @@ export function ExportPreview({ input }: { readonly input: InputOf<'exports.prev
           : data.missing === 0
             ? words.count({ count: data.total })
             : words.countMissing({ count: data.total, missing: data.missing })}
+        {data === undefined || data.left === 0 ? null : ` ${words.left({ count: data.left })}`}
       </Text>
       <ul aria-label={words.names}>
         {(data?.names ?? []).map((name) => (

@@ -1,3 +1,5 @@
+import type { MirrorFilter } from '../../contract/engagementFilter.ts';
+
 /**
  * A dataset is an export in tables rather than one file for each engagement. Each table is a SQL view (docs/sql.md) and
  * a folder: what belongs to engagements by the month of their start, the rest as a whole.
@@ -16,6 +18,15 @@ export const DATASET_TABLES = {
   tags: 'whole',
   crm_associations: 'whole',
 } as const satisfies Record<string, 'month' | 'whole'>;
+
+/**
+ * A dataset goes to others more easily than a file: it has private engagements only if the user wants them, or if its
+ * list asks for them, or for none, itself.
+ */
+export function withoutPrivate(filter: MirrorFilter): MirrorFilter {
+  const asks = filter.private !== undefined || /(?:^|\s)-?is:private(?!\w)/iu.test(filter.text ?? '');
+  return asks ? filter : { ...filter, private: false };
+}
 
 export type DatasetTable = keyof typeof DATASET_TABLES;
 
