@@ -256,10 +256,9 @@ describe('the sync of a workspace', () => {
     await done;
     await control(service, 'activity', 'POST', { steps: 100, per_minute: 0 });
     const present = await listAll(service);
-    await until((progress) => progress.engagements.done === present.length);
-    for (const { id, title } of present) {
-      expect(store.look('engagements', id)).toMatchObject({ gone: false, content: title });
-    }
+    const stored = () => present.map(({ id }) => store.look('engagements', id));
+    await expect.poll(stored).toMatchObject(present.map(({ title }) => ({ gone: false, content: title })));
+    await expect.poll(() => runner.progress()?.engagements.done).toBe(present.length);
   });
 
   it('copies exactly what the API holds when three in ten answers fail', async () => {
