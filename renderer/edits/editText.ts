@@ -4,11 +4,11 @@ import type { Hold, Names, Overwritten } from '#shared/contract/edit.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
+import { personName } from '#shared/domain/edits/personName.ts';
 import { crmRecordName, useCrmNames } from '../links/crmNames.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import type { Text } from '../text/messages.gen.d.ts';
 import type { Format } from '../text/format.ts';
-import { personName } from '../text/personName.ts';
 import { useFormat, useText } from '../text/useText.ts';
 
 /** The maximum length of a name in the contract. */

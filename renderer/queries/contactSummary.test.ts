@@ -1,5 +1,5 @@
+import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { expect, test } from 'vitest';
-import { personName, primaryEmail } from '../text/personName.ts';
 import { contactOfRecord } from './contactSummary.ts';
 
 const record = (fields: Record<string, unknown>, name: string) => ({ fields: { id: 'c', ...fields }, name });

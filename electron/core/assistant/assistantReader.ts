@@ -5,7 +5,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import { buildDeepLink, parseDeepLink, parseEngagementReference } from '#shared/domain/links/deepLink.ts';
-import { displayName, primaryEmail } from '#shared/domain/list/listedRow.ts';
+import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { wrongFiltersIn } from '#shared/domain/search/wrongFilters.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import type { Mirror, MirrorReads, ReadInput, ReadOutput } from '../mirror/mirror.ts';
@@ -87,7 +87,7 @@ export function summaryOf(reader: AssistantReader, engagement: Engagement) {
     })),
     contacts: (engagement.contacts ?? []).slice(0, 50).map((contact) => ({
       id: contact.id,
-      name: short(displayName(contact)),
+      name: short(personName(contact)),
       email: primaryEmail(contact),
     })),
   };

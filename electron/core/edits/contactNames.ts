@@ -1,7 +1,7 @@
 import type { Change, ContactDetails, Edit, EditResult, Names, Overwritten } from '#shared/contract/edit.ts';
 import { contact } from '#shared/contract/contact.ts';
 import type { WrittenValue } from '#shared/contract/journal.ts';
-import { primaryEmail } from '#shared/domain/list/listedRow.ts';
+import { primaryEmail } from '#shared/domain/edits/personName.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import type { Mirror } from '../mirror/mirror.ts';
 import type { Workspace } from '../workspace/workspace.ts';

@@ -3,7 +3,7 @@ import { setImmediate as nextTask } from 'node:timers/promises';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import { displayName } from '#shared/domain/list/listedRow.ts';
+import { personName } from '#shared/domain/edits/personName.ts';
 import { plainText } from '#shared/domain/transcript/export/exportLines.ts';
 import { dayOf, FILE_VERSION } from '#shared/domain/exports/engagementFile.ts';
 import type { ManifestFile } from '#shared/domain/exports/exportManifest.ts';
@@ -241,7 +241,7 @@ export class ExportPlan implements Plan {
     });
     return [
       ...(wants.contacts ? (contacts ?? []) : []).map((each) =>
-        planned('contact', each.id, displayName(each), each.company?.id ?? null),
+        planned('contact', each.id, personName(each) ?? '', each.company?.id ?? null),
       ),
       ...(wants.companies ? (companies ?? []) : []).map(({ id, name }) =>
         planned('company', id, name ?? '', null),

@@ -10,7 +10,7 @@ import {
   speakerName,
   type speakerMethods,
 } from '#shared/contract/speakers.ts';
-import { primaryEmail } from '#shared/domain/list/listedRow.ts';
+import { primaryEmail } from '#shared/domain/edits/personName.ts';
 import { type Database, number, ownJsonOf, type Row, text, textOrNull } from '../database/database.ts';
 import type { Mirror } from '../mirror/mirror.ts';
 import { linesToKnow, receivedSpeaker, type StoredSpeakerName } from '../mirror/write/namedSpeakers.ts';

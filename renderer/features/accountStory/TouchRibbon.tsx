@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import { personName } from '#shared/domain/edits/personName.ts';
 import { lookUp } from '../../text/lookUp.ts';
-import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { FactLine } from '../../ui/PlayedLine.tsx';

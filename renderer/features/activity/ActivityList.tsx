@@ -7,6 +7,7 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { groupedRows } from '#shared/domain/list/groupedRows.ts';
+import { personName } from '#shared/domain/edits/personName.ts';
 import { useRowWindows } from '../../queries/listPaging.ts';
 import {
   activityQuery,
@@ -14,7 +15,6 @@ import {
   monthsQuery,
 } from '../../queries/recordQueries.ts';
 import { lookUp } from '../../text/lookUp.ts';
-import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';

@@ -1,13 +1,13 @@
 import type { Finding, Fix, CleanupItem } from '#shared/contract/cleanup.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import { personName } from '#shared/domain/edits/personName.ts';
 import { crmLinkText } from '../../edits/editText.ts';
 import { crmRecordName } from '../../links/crmNames.ts';
 import { undoReport } from '../../edits/editOutcome.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
 import type { Format } from '../../text/format.ts';
 import { lookUp } from '../../text/lookUp.ts';
-import { personName } from '../../text/personName.ts';
 import { isReopened, type ResolvedFinding, type UndoResult } from './resolution.ts';
 
 type Evidence = Fix['evidence'][number];

@@ -10,12 +10,12 @@ import {
 } from '#shared/domain/list/calendarGroups.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { type ListOrder, toListOrder } from '#shared/domain/list/listSearch.ts';
+import { personName } from '#shared/domain/edits/personName.ts';
 import { PendingMark } from '../../edits/PendingMark.tsx';
 import { datePlacesQuery } from '../../queries/mirrorQueries.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import type { Format } from '../../text/format.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
-import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { useCommandItem } from '../../ui/ContextMenu.tsx';
 import { useRowHeight, useTableRowHeight } from '../../ui/preference.ts';

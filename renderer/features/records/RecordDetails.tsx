@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
+import { primaryEmail } from '#shared/domain/edits/personName.ts';
 import { CrmLink } from '../../links/CrmLink.tsx';
 import { ExternalLink } from '../../links/ExternalLink.tsx';
 import { contactOfRecord } from '../../queries/contactSummary.ts';
 import { companyPeopleQuery, type RecordKind, type RecordRow } from '../../queries/recordQueries.ts';
 import { lookUp } from '../../text/lookUp.ts';
-import { primaryEmail } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';

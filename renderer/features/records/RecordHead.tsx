@@ -1,8 +1,8 @@
+import { primaryEmail } from '#shared/domain/edits/personName.ts';
 import { Building2, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contactOfRecord } from '../../queries/contactSummary.ts';
 import type { RecordRow } from '../../queries/recordQueries.ts';
-import { primaryEmail } from '../../text/personName.ts';
 import { useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';

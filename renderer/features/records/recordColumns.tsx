@@ -1,10 +1,10 @@
+import { primaryEmail } from '#shared/domain/edits/personName.ts';
 import { Building2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { contactOfRecord } from '../../queries/contactSummary.ts';
 import type { RecordKind, RecordRow } from '../../queries/recordQueries.ts';
 import type { Format } from '../../text/format.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
-import { primaryEmail } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Text } from '../../ui/primitives.tsx';

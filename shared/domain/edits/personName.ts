@@ -6,8 +6,29 @@ interface Named {
   readonly last_name?: string | null | undefined;
 }
 
-export function fullName(person: Named): string {
-  return [person.first_name, person.last_name].filter(Boolean).join(' ').trim();
+export function fullName({ first_name: first, last_name: last }: Named): string {
+  return [first, last]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ');
+}
+
+interface Person extends Named {
+  readonly emails?:
+    | readonly { readonly email: string; readonly is_primary?: boolean | null | undefined }[]
+    | null
+    | undefined;
+}
+
+/** The primary address, or else the first. */
+export function primaryEmail({ emails }: Pick<Person, 'emails'>): string | null {
+  return (emails?.find(({ is_primary: primary }) => primary === true) ?? emails?.[0])?.email ?? null;
+}
+
+/** The name of a contact or user, or else the email address; null if there is neither. */
+export function personName(person: Person): string | null {
+  const name = fullName(person);
+  return name === '' ? primaryEmail(person) : name;
 }
 
 /** Folded for comparison, with words sorted, because some write the family name first. */

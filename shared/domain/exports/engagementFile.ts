@@ -1,6 +1,6 @@
 import type { Engagement, EngagementCompany } from '../../contract/engagement.ts';
 import { jsonDocument } from '../exportFile.ts';
-import { displayName } from '../list/listedRow.ts';
+import { personName } from '../edits/personName.ts';
 import { type ExportChoices, plainText, writtenSpeaker } from '../transcript/export/exportLines.ts';
 import { type ExportFormat, neededFor, transcriptText } from '../transcript/export/exportTranscript.ts';
 import { escapeMarkdown } from '../transcript/export/textFormats.ts';
@@ -114,14 +114,16 @@ function properties({ engagement, link, crmUrl, vault = null }: ExportSubject): 
     ['date', engagement.start_at ?? engagement.engagement_at ?? null],
     ['day', day === null ? null : { day }],
     ['duration_seconds', engagement.duration_seconds ?? null],
-    ['owner', owner === null || owner === undefined ? null : displayName(owner)],
+    ['owner', owner === null || owner === undefined ? null : personName(owner)],
     [
       'companies',
       namesOf((engagement.companies ?? []).map(({ id, name }) => linked(vault?.company(id), name))),
     ],
     [
       'contacts',
-      namesOf((engagement.contacts ?? []).map((each) => linked(vault?.contact(each.id), displayName(each)))),
+      namesOf(
+        (engagement.contacts ?? []).map((each) => linked(vault?.contact(each.id), personName(each) ?? '')),
+      ),
     ],
     ['tags', namesOf((engagement.tags ?? []).map(({ name }) => (vault === null ? name : vaultTag(name))))],
     [
@@ -240,7 +242,7 @@ export function recordNote(note: ContactNote | CompanyNote): string {
     ].join('\n');
   }
   const { contact, company } = note;
-  const name = displayName(contact);
+  const name = personName(contact) ?? '';
   return [
     frontMatter([
       ['id', contact.id],

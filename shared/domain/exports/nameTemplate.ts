@@ -1,5 +1,5 @@
 import type { Engagement } from '../../contract/engagement.ts';
-import { displayName } from '../list/listedRow.ts';
+import { personName } from '../edits/personName.ts';
 import { safeStem } from './fileNames.ts';
 
 /** The fields of a file name template. */
@@ -57,9 +57,11 @@ function fieldValue(field: NameField, engagement: Engagement): string {
     case 'company':
       return engagement.companies?.[0]?.name ?? '';
     case 'contact':
-      return engagement.contacts?.[0] === undefined ? '' : displayName(engagement.contacts[0]);
+      return engagement.contacts?.[0] === undefined ? '' : (personName(engagement.contacts[0]) ?? '');
     case 'owner':
-      return engagement.owner === null || engagement.owner === undefined ? '' : displayName(engagement.owner);
+      return engagement.owner === null || engagement.owner === undefined
+        ? ''
+        : (personName(engagement.owner) ?? '');
     case 'type':
       return engagement.engagement_type.toLowerCase();
     case 'id':

@@ -1,6 +1,6 @@
 import type { Engagement } from '../../contract/engagement.ts';
 import { plainText } from '../transcript/export/exportLines.ts';
-import { fullName } from '../edits/personName.ts';
+import { personName, primaryEmail } from '../edits/personName.ts';
 
 /** Columns that are the same in human-readable and machine-readable exports. */
 export const MAIN_COLUMNS = [
@@ -35,26 +35,6 @@ export const ROW_COLUMNS = [
 export type RowColumn = (typeof ROW_COLUMNS)[number];
 export type RowValue = string | number | null;
 
-interface Person {
-  readonly first_name?: string | null | undefined;
-  readonly last_name?: string | null | undefined;
-  readonly emails?:
-    | readonly { readonly email: string; readonly is_primary?: boolean | null | undefined }[]
-    | null
-    | undefined;
-}
-
-/** The primary address, or else the first. */
-export function primaryEmail({ emails }: Person): string | null {
-  return (emails?.find(({ is_primary: primary }) => primary === true) ?? emails?.[0])?.email ?? null;
-}
-
-/** The person's name, or address without one. */
-export function displayName(person: Person): string {
-  const name = fullName(person);
-  return name === '' ? (primaryEmail(person) ?? '') : name;
-}
-
 function joined(names: readonly (string | null | undefined)[]): string {
   return names
     .map((name) => plainText(name ?? ''))
@@ -83,8 +63,8 @@ export function rowValues(row: Engagement): Readonly<Record<RowColumn, RowValue>
     start: instant(row.start_at),
     seconds: row.duration_seconds ?? null,
     companies: joined((row.companies ?? []).map(({ name }) => name)),
-    people: joined((row.contacts ?? []).map(displayName)),
-    owner: row.owner === null || row.owner === undefined ? null : plainText(displayName(row.owner)),
+    people: joined((row.contacts ?? []).map(personName)),
+    owner: row.owner === null || row.owner === undefined ? null : plainText(personName(row.owner) ?? ''),
     tags: joined((row.tags ?? []).map(({ name }) => name)),
     at: instant(row.engagement_at),
     crmType: link?.object_type ?? null,

@@ -5,11 +5,11 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { SHORTEST_SILENCE } from '#shared/domain/transcript/playSchedule.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { acousticSilences } from '#shared/domain/waveform/peaks.ts';
+import { personName } from '#shared/domain/edits/personName.ts';
 import { player } from '../../../player/player.ts';
 import type { Recording } from '../../../player/recording.ts';
 import { mediaQuery } from '../../../queries/mediaQueries.ts';
 import type { Waveform } from '../../../recordings/useWaveform.ts';
-import { personName } from '../../../text/personName.ts';
 import { useText } from '../../../text/useText.ts';
 import { showToast } from '../../../ui/toastStore.ts';
 
