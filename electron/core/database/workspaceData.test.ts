@@ -11,7 +11,7 @@ import { EXPORTS_DB, exportTables } from '../exports/exportsDatabase.ts';
 import { testDir, type TestDir } from '../testing/testDir.ts';
 import { RecordingLogger } from '../testing/testPorts.ts';
 import { trackerTables } from '../trackers/trackersModule.ts';
-import { Database, storageProblem, text } from './database.ts';
+import { Database, storageProblem, text, textOrNull } from './database.ts';
 import { openDatabase } from './openDatabase.ts';
 import { crashImages, diskFull, watchStatements } from './testing/statements.ts';
 import { adoptAll, type SharedFile, type Subject, WorkspaceData, workspaceFolder } from './workspaceData.ts';
@@ -76,6 +76,8 @@ interface Column {
   readonly type: string;
   readonly isNullable: boolean;
   readonly isKey: boolean;
+  /** In SQL. */
+  readonly byDefault: string;
 }
 
 function columnsOf(db: Database, table: string): Column[] {
@@ -84,6 +86,7 @@ function columnsOf(db: Database, table: string): Column[] {
     type: text(row, 2),
     isNullable: row[3] === 0 && row[5] === 0,
     isKey: row[5] !== 0,
+    byDefault: textOrNull(row, 4) ?? 'null',
   }));
 }
 
@@ -133,15 +136,18 @@ function adopted(dataDir: string, id: ConnectionId, { tables }: Shared = BOOKMAR
   return Object.fromEntries(rows) as Rows;
 }
 
-/** The same from the shared file, its columns in the order of the workspace's. */
+/** The same from the shared file, its columns in the order of the workspace's, with the defaults of later ones. */
 function shared(dataDir: string, id: ConnectionId, { file, tables }: Shared = BOOKMARKS): Rows {
   const db = new Database(path.join(dataDir, file.name), { readOnly: true });
   const data = new WorkspaceData({ dataDir: '', id });
   const rows = Object.entries(tables).map(([table, subject]) => {
     const opened = data.open(subject);
     if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
-    const names = columnsOf(opened.value, table).map(({ name }) => name);
-    const isOwn = columnsOf(db, table).some(({ name }) => name === 'connection_id');
+    const there = new Set(columnsOf(db, table).map(({ name }) => name));
+    const names = columnsOf(opened.value, table).map(({ name, byDefault }) =>
+      there.has(name) ? name : byDefault,
+    );
+    const isOwn = there.has('connection_id');
     const [parent, [of, key] = ['', '']] =
       Object.entries(PARENTS).find(([name]) => names.includes(name)) ?? [];
     const where = isOwn

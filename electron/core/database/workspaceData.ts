@@ -267,7 +267,7 @@ export function fromSettings(
 }
 
 interface SharedTable {
-  /** The same in both files, as are the columns of the new one. */
+  /** The same in both files, as are the columns that the new one began with. */
   readonly name: string;
   /** Finds the rows of a connection, for which `?` stands; if missing, those with its `connection_id`. */
   readonly where?: string;
@@ -275,6 +275,9 @@ interface SharedTable {
 
 /** The version of a shared file that is being adopted. Earlier programs refuse versions above their own. */
 const ADOPTED_VERSION = 1_000_000;
+
+const columnsOf = (db: Database, table: string): string[] =>
+  db.all(`PRAGMA table_info(${table})`, (row) => text(row, 1));
 
 /** @param tables Those that others refer to come first. */
 export function fromSharedFile(file: SharedFile, tables: readonly SharedTable[]): Adoption {
@@ -319,7 +322,11 @@ export function fromSharedFile(file: SharedFile, tables: readonly SharedTable[])
     copy: (to, { dataDir, id }) => {
       withFile(dataDir, undefined, (from) => {
         for (const table of inFile(() => present(from))) {
-          const columns = to.all(`PRAGMA table_info(${table.name})`, (row) => text(row, 1)).join(', ');
+          const here = new Set(inFile(() => columnsOf(from, table.name)));
+          // One that came later has its default.
+          const columns = columnsOf(to, table.name)
+            .filter((column) => here.has(column))
+            .join(', ');
           for (const row of rowsOf(from, table, columns, id)) insertRow(to, table.name, columns, row);
           const last = inFile(() => lastNumber(from, table.name));
           if (last !== undefined) keepNumbering(to, table.name, last);
