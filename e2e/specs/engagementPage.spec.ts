@@ -235,7 +235,26 @@ test('a speaker is named once, and called so by search, insights, exports and th
     await expect(insight.getByRole('combobox')).toHaveText('Your team');
   });
 
-  await test.step('until the name of the API is used again', async () => {
+  await test.step('a selected name becomes a spelling of a word that search finds', async () => {
+    await call.main.getByRole('tab', { name: 'Transcript' }).click();
+    await call
+      .line(2)
+      .locator('p')
+      .evaluate(({ firstChild }) => {
+        if (firstChild !== null) getSelection()?.setBaseAndExtent(firstChild, 0, firstChild, 2);
+      });
+    const toolbar = page.getByRole('toolbar', { name: 'Selected text' });
+    await toolbar.getByRole('button', { name: 'Add as spelling' }).click();
+    const dialog = page.getByRole('dialog', { name: /is a spelling of …$/ });
+    await dialog.getByRole('combobox', { name: 'Word' }).fill('Zebrafinch');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/is found as “Zebrafinch”$/)).toBeVisible();
+    expect(await parleyCommand(parley.dataDir, 'search', 'Zebrafinch', '--json')).toContain(id);
+  });
+
+  await test.step('and the name of the API is used again', async () => {
+    await call.main.getByRole('tab', { name: 'Insights' }).click();
     await call.main.getByRole('button', { name: `Who is ${ANOTHER}?` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use the API’s name' }).click();
     await call.main.getByRole('tab', { name: 'Transcript' }).click();

@@ -37,6 +37,7 @@ const actions = {
   onShare: nothing,
   onSolo: null,
   onName: () => undefined,
+  onSpelling: () => undefined,
 };
 
 /** All lists are as high as the page. */

@@ -1,4 +1,6 @@
-import { Bookmark, Link, Quote as QuoteMark, Scissors, Share2 } from 'lucide-react';
+import { Bookmark, Link, Quote as QuoteMark, Scissors, Share2, SpellCheck } from 'lucide-react';
+import { MOST_SPELLING_LENGTH } from '#shared/contract/enumerations.ts';
+import { spellingKey } from '#shared/domain/search/aliases.ts';
 import { type Quote, quoteText } from '#shared/domain/transcript/export/quote.ts';
 import type { MomentPlace } from '#shared/domain/transcript/export/clipTranscript.ts';
 import { commandTitle } from '../../commands/commandCatalogue.ts';
@@ -28,6 +30,8 @@ export interface MomentActions {
   readonly onSolo: ((speaker: number) => void) | null;
   /** Asks who a speaker is. */
   readonly onName: (speaker: number) => void;
+  /** Asks of which word this is a spelling. */
+  readonly onSpelling: (spelling: string) => void;
 }
 
 export function QuoteActions({
@@ -41,7 +45,7 @@ export function QuoteActions({
   readonly onDone: () => void;
 }) {
   const text = useText();
-  const { transcript } = text;
+  const { transcript, words } = text;
   const shareKey = useKeyLabel('call.shareMoment');
   const copy = useCopy();
   const blocked = usePolicyBlock('export');
@@ -51,6 +55,9 @@ export function QuoteActions({
     onDone();
   };
   const isRange = quote.end > quote.start;
+  const [piece, ...others] = quote.pieces;
+  const spelling = others.length === 0 ? (piece?.text.trim() ?? '') : '';
+  const canBeSpelling = spellingKey(spelling) !== '' && spelling.length <= MOST_SPELLING_LENGTH;
   const share = () => actions.onShare({ start: quote.start, end: quote.end });
   useCommands({ 'call.shareMoment': isRange ? share : null });
   return (
@@ -71,6 +78,11 @@ export function QuoteActions({
         <Link size={14} aria-hidden />
         {transcript.copyLink}
       </Button>
+      {canBeSpelling ? (
+        <IconButton label={words.addSpelling} onClick={() => actions.onSpelling(spelling)}>
+          <SpellCheck size={14} aria-hidden />
+        </IconButton>
+      ) : null}
       <IconButton
         label={commandTitle(text, 'call.shareMoment')}
         keys={shareKey}

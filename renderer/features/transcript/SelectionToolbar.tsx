@@ -53,7 +53,7 @@ export function LineSelectionBar({
 /** Pixels needed above the selection for the toolbar; with less, it is placed below. */
 const ROOM_ABOVE = 44;
 /** Half the width of the toolbar: its minimum distance from the edges. */
-const HALF_WIDTH = 192;
+const HALF_WIDTH = 216;
 
 interface Shown {
   readonly quote: Quote;

@@ -33,6 +33,7 @@ export function EngagementContent({
   marks,
   onShare,
   onName,
+  onSpelling,
   actionFor,
 }: {
   readonly engagement: Engagement;
@@ -51,6 +52,8 @@ export function EngagementContent({
   readonly onShare: (place: MomentPlace) => void;
   /** Asks who a speaker is. */
   readonly onName: (speaker: number) => void;
+  /** Asks of which word this is a spelling. */
+  readonly onSpelling: (spelling: string) => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, recording));
@@ -93,6 +96,7 @@ export function EngagementContent({
         sourceOf: (second) => `${from}\n${actions.linkTo(second)}`,
         onShare,
         onName,
+        onSpelling,
       }}
       onPlayFrom={playable ? (seconds) => player.playFrom(recording, seconds) : null}
       actionFor={actionFor}

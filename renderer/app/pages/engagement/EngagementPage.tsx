@@ -18,6 +18,7 @@ import { isWritten, writtenName } from '../../../features/engagement/WrittenEnga
 import { PendingChangesStrip } from '../../../features/pendingChanges/PendingChangesStrip.tsx';
 import { SpeakerNameDialog } from '../../../features/speakerNames/SpeakerNameDialog.tsx';
 import { FoundMoments } from '../../../features/transcript/foundMoments.ts';
+import { SpellingDialog } from '../../../features/words/SpellingDialog.tsx';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording } from '../../../player/recording.ts';
 import { VideoSlot } from '../../../player/VideoSlot.tsx';
@@ -130,6 +131,8 @@ function EngagementFrame({
   const [editing, setEditing] = useState<EngagementEditKind | null>(null);
   /** The speaker of whom is asked who it is. */
   const [naming, setNaming] = useState<number | null>(null);
+  /** What may be a spelling of a word. */
+  const [spelling, setSpelling] = useState<string | null>(null);
   const [saved, showSaved] = useSavedMark();
   const [found] = useState(() => new FoundMoments());
   const lines = useEngagementLines(connectionId, engagementId);
@@ -305,6 +308,7 @@ function EngagementFrame({
             marks={marks}
             onShare={onShare}
             onName={setNaming}
+            onSpelling={setSpelling}
             actionFor={actionFor}
           />
         </TabPanel>
@@ -349,6 +353,9 @@ function EngagementFrame({
           onPlay={playable ? (start, end) => player.playRange(recording, start, end) : null}
           onClose={() => setNaming(null)}
         />
+      )}
+      {spelling === null ? null : (
+        <SpellingDialog connectionId={connectionId} spelling={spelling} onClose={() => setSpelling(null)} />
       )}
     </RecordPane>
   );
