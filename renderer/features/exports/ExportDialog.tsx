@@ -234,7 +234,7 @@ function ExportForm({
       : list.query === ''
         ? words.allEngagements
         : words.listWithFilters;
-  const { data: suggested } = useQuery({
+  const { data: suggested, isLoading: isSuggesting } = useQuery({
     ...read('exports.suggestFolder', { name: listName === '' ? words.title : listName }),
     enabled: made === null,
   });
@@ -343,7 +343,12 @@ function ExportForm({
           </Field>
         )}
         {made === null ? (
-          <FolderField folder={folder} isMade={folder === suggested?.folder} onFolder={setTyped} />
+          <FolderField
+            folder={folder}
+            isMade={folder === suggested?.folder}
+            isSuggesting={isSuggesting}
+            onFolder={setTyped}
+          />
         ) : (
           <Text as="p" size="small" tone="tertiary" wrap="anywhere">
             {made.folder}

@@ -93,11 +93,14 @@ export function TemplateField({
 export function FolderField({
   folder,
   isMade,
+  isSuggesting = false,
   onFolder,
 }: {
   readonly folder: string;
   /** Whether Parley makes it. */
   readonly isMade: boolean;
+  /** While a folder is being suggested, which would get between what is typed. */
+  readonly isSuggesting?: boolean;
   readonly onFolder: (folder: string) => void;
 }) {
   const { exports: words } = useText();
@@ -125,6 +128,7 @@ export function FolderField({
           <input
             {...control}
             value={folder}
+            readOnly={isSuggesting}
             spellCheck={false}
             autoComplete="off"
             maxLength={4096}

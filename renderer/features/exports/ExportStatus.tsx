@@ -196,6 +196,29 @@ export function ExportStatus({
       <Text as="p" size="small" tone="tertiary" wrap="anywhere">
         {made.file === null ? made.folder : `${made.folder}: ${made.file}`}
       </Text>
+      {/* Above what comes and goes, so that they stay in place. */}
+      <ButtonRow>
+        {exportActions(made).map((action) => (
+          <Button
+            key={action}
+            disabled={isPending}
+            blocked={METHODS[action] === 'exports.run' ? blocked : null}
+            onClick={() => mutate(() => ask(METHODS[action], { connectionId, exportId }))}
+          >
+            {words.actions[action]}
+          </Button>
+        ))}
+        <Button onClick={() => void openFolder().catch(cantOpen)}>
+          <FolderOpen size={14} aria-hidden />
+          {words.openFolder}
+        </Button>
+        {keeps ? (
+          <>
+            <Button onClick={onEdit}>{words.edit}</Button>
+            <Button onClick={() => setOpen('remove')}>{words.removeFolder}</Button>
+          </>
+        ) : null}
+      </ButtonRow>
       {keeps && made.name === null ? (
         <Text as="p" role="alert" tone="bad">
           {words.viewGone}
@@ -224,28 +247,6 @@ export function ExportStatus({
           else settle(file, version);
         }}
       />
-      <ButtonRow>
-        {exportActions(made).map((action) => (
-          <Button
-            key={action}
-            disabled={isPending}
-            blocked={METHODS[action] === 'exports.run' ? blocked : null}
-            onClick={() => mutate(() => ask(METHODS[action], { connectionId, exportId }))}
-          >
-            {words.actions[action]}
-          </Button>
-        ))}
-        <Button onClick={() => void openFolder().catch(cantOpen)}>
-          <FolderOpen size={14} aria-hidden />
-          {words.openFolder}
-        </Button>
-        {keeps ? (
-          <>
-            <Button onClick={onEdit}>{words.edit}</Button>
-            <Button onClick={() => setOpen('remove')}>{words.removeFolder}</Button>
-          </>
-        ) : null}
-      </ButtonRow>
       {open === 'remove' ? (
         <ConfirmDialog
           title={words.removeQuestion}

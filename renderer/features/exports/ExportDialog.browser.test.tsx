@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { connectionId } from '#shared/contract/ids.ts';
+import { answer } from '../../testing/fakeHost.ts';
+import { renderComponent } from '../../testing/renderComponent.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+
+it('a suggested folder doesn’t get between what is typed', async () => {
+  const { promise: suggestion, resolve } = Promise.withResolvers<{ folder: string }>();
+  // An answer that is a promise comes when it does.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  answer('exports.suggestFolder', () => suggestion as never);
+  answer('exports.checkFolder', ({ folder }) => ({ folder, defect: null }));
+  answer('exports.preview', () => ({ total: 1, left: 0, missing: 0, names: ['a.md'] }));
+  renderComponent(
+    <ExportDialog
+      connectionId={connectionId.parse('demo')}
+      what={{ kind: 'these', source: { kind: 'filter', filter: {} } }}
+      onClose={vi.fn()}
+    />,
+  );
+  const folder = page.getByRole('textbox', { name: 'Folder' });
+  await userEvent.click(folder);
+  await userEvent.keyboard('/mine');
+  await expect.element(folder).toHaveValue('');
+  resolve({ folder: '/home/Documents/Parley' });
+  await expect.element(folder).toHaveValue('/home/Documents/Parley');
+  await userEvent.fill(folder, '/mine');
+  await expect.element(folder).toHaveValue('/mine');
+});
