@@ -16,10 +16,18 @@ import { showToast } from '../ui/toastStore.ts';
 /** A contact or team member who was chosen. */
 export type ChosenPerson = Pick<SpeakerName['person'], 'kind' | 'id'>;
 
-/** What the API calls a speaker, else a number. */
-export function labelOf({ transcript }: Texts, speaker: Speaker | undefined, index: number): string {
-  const { name, email } = speaker?.named?.received ?? speaker ?? { name: null, email: null };
-  return name ?? email ?? transcript.speakerNumber({ number: index + 1 });
+/** What the API calls a speaker. */
+export function labelOf(text: Texts, speaker: Speaker | undefined, index: number): string {
+  return calledSpeaker(text, speaker?.named?.received ?? speaker, index);
+}
+
+/** The name of a speaker, otherwise the email address, otherwise a number. */
+export function calledSpeaker(
+  { transcript }: Texts,
+  speaker: Pick<Speaker, 'name' | 'email'> | undefined,
+  index: number,
+): string {
+  return speaker?.name ?? speaker?.email ?? transcript.speakerNumber({ number: index + 1 });
 }
 
 /** Sets who a speaker is, or takes that back; the toast offers the opposite. */

@@ -98,14 +98,14 @@ describe('a speaker’s name', () => {
 
     await again.app.close();
     removeDatabase(mirrorFile(app.data.dir, app.id));
-    const anew = await app.start();
-    await untilLive(anew.call);
-    await check(anew);
+    const rebuilt = await app.start();
+    await untilLive(rebuilt.call);
+    await check(rebuilt);
 
-    must(await anew.call('speakers.unname', { engagementId, id: name.id }));
-    expect((await timelineOf(anew, engagementId)).speakers).toEqual(head.speakers);
-    expect(await found(anew, query)).not.toContain(engagementId);
-    expect(must(await anew.call('speakers.names', { engagementId }))).toEqual([]);
+    must(await rebuilt.call('speakers.unname', { engagementId, id: name.id }));
+    expect((await timelineOf(rebuilt, engagementId)).speakers).toEqual(head.speakers);
+    expect(await found(rebuilt, query)).not.toContain(engagementId);
+    expect(must(await rebuilt.call('speakers.names', { engagementId }))).toEqual([]);
   });
 
   test('is refused for a transcript that changed, and for a person nobody knows', async () => {

@@ -68,7 +68,7 @@ async function personOf(
   return ok({ kind, id, name: name === '' ? (email ?? id) : name, email });
 }
 
-/** Stores what `change` makes of the names of an engagement, and names its speakers anew. */
+/** Stores what `change` makes of the names of an engagement, and gives them to its speakers. */
 async function changed<T>(
   workspace: Workspace,
   id: EngagementId,

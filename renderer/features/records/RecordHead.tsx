@@ -1,6 +1,6 @@
-import { primaryEmail } from '#shared/domain/edits/personName.ts';
 import { Building2, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { primaryEmail } from '#shared/domain/edits/personName.ts';
 import { contactOfRecord } from '../../queries/contactSummary.ts';
 import type { RecordRow } from '../../queries/recordQueries.ts';
 import { useText } from '../../text/useText.ts';

@@ -1,6 +1,6 @@
-import { primaryEmail } from '#shared/domain/edits/personName.ts';
 import { Building2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { primaryEmail } from '#shared/domain/edits/personName.ts';
 import { contactOfRecord } from '../../queries/contactSummary.ts';
 import type { RecordKind, RecordRow } from '../../queries/recordQueries.ts';
 import type { Format } from '../../text/format.ts';

@@ -1,5 +1,6 @@
 import type { Speaker } from '#shared/contract/transcript.ts';
 import { type Side, sidesOf } from '#shared/domain/transcript/insights/sides.ts';
+import { calledSpeaker } from '../../queries/NamedByYou.tsx';
 import type { Text } from '../../text/messages.gen.d.ts';
 import { distinctHues, type Person } from '../../ui/Avatar.tsx';
 
@@ -7,7 +8,7 @@ import { distinctHues, type Person } from '../../ui/Avatar.tsx';
 export function speakerName(text: Text, speakers: readonly Speaker[], index: number): string {
   const speaker = speakers[index];
   if (speaker === undefined) return text.transcript.unknownSpeaker;
-  return speaker.name ?? speaker.email ?? text.transcript.speakerNumber({ number: index + 1 });
+  return calledSpeaker(text, speaker, index);
 }
 
 interface CallSpeakers {

@@ -293,7 +293,7 @@ export class MirrorWriter {
     });
   }
 
-  /** Names the speakers of an engagement anew. */
+  /** Gives the speakers of an engagement these names. */
   rename({ engagementId, names }: Renamed): Result<Written<Ingested>> {
     this.#names.set(engagementId, names);
     const receivedAt = new Date(this.#options.now()).toISOString();

@@ -42,11 +42,10 @@ function speakersByLine({ lines }: Spoken): Map<string, Set<number>> {
 /** The longest lines that only this speaker said. */
 export function linesToKnow(spoken: Spoken, speaker: number): readonly string[] {
   const by = speakersByLine(spoken);
-  const own = spoken.lines.filter(
-    (line) => line.speaker === speaker && by.get(digestOf(line.text))?.size === 1,
-  );
+  const own = spoken.lines.filter((line) => line.speaker === speaker);
   const longest = own.toSorted((a, b) => b.text.length - a.text.length);
-  return [...new Set(longest.map(({ text }) => digestOf(text)))].slice(0, MOST_LINES);
+  const digests = new Set(longest.map(({ text }) => digestOf(text)));
+  return [...digests].filter((digest) => by.get(digest)?.size === 1).slice(0, MOST_LINES);
 }
 
 /** A speaker as the API sent it. */
@@ -75,6 +74,23 @@ function speakerOf(
   const agreed = candidates.filter((at) => labelled.includes(at));
   const [only, ...others] = agreed.length === 1 ? agreed : candidates;
   return only === undefined || others.length > 0 ? null : only;
+}
+
+/** Whether these speakers have these names already, each for one of them, and no others. */
+export function areNamed(speakers: readonly Speaker[], names: readonly StoredSpeakerName[]): boolean {
+  const named = speakers.filter((speaker) => speaker.named !== undefined);
+  return (
+    named.length === names.length &&
+    names.every(({ id, person }) =>
+      named.some(
+        (speaker) =>
+          speaker.named?.id === id &&
+          speaker.name === person.name &&
+          speaker.email === person.email &&
+          speaker[person.kind === 'user' ? 'userId' : 'contactId'] === person.id,
+      ),
+    )
+  );
 }
 
 /** The speakers of a timeline with the names that the user set. The same timeline and names always give the same. */

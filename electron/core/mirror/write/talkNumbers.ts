@@ -90,11 +90,18 @@ export function writeTalkNumbers(db: Database, key: number, timeline: WrittenTim
   }
 }
 
+const speakersOf = (stored: string): Speaker[] => ownJsonOf(stored, z.array(speakerSchema));
+
+/** Empty without a timeline. */
+export function storedSpeakers(db: Database, key: number): readonly Speaker[] {
+  return db.get('SELECT speakers FROM timeline WHERE key = ?', (row) => speakersOf(text(row, 0)), key) ?? [];
+}
+
 export function storedTimeline(db: Database, key: number): WrittenTimeline | null {
   const read = db.get(
     'SELECT speakers, body FROM timeline WHERE key = ?',
     (row) => ({
-      speakers: ownJsonOf(text(row, 0), z.array(speakerSchema)),
+      speakers: speakersOf(text(row, 0)),
       lines: unpackLines({
         body: text(row, 1),
         timings: storedTimings(db, key),

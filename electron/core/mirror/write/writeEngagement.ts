@@ -26,8 +26,8 @@ import {
 } from './engagementParts.ts';
 import type { IncomingEngagement } from './incomingEngagement.ts';
 import { indexEngagement } from './indexEngagement.ts';
-import { namedSpeakers, type SpeakerNames } from './namedSpeakers.ts';
-import { storedTimeline, writeTalkNumbers } from './talkNumbers.ts';
+import { areNamed, namedSpeakers, type SpeakerNames } from './namedSpeakers.ts';
+import { storedSpeakers, storedTimeline, writeTalkNumbers } from './talkNumbers.ts';
 import { referTo, writeRecord } from './writeRecord.ts';
 
 /** Engagement types and statuses are open enumerations stored as codes; a new name gets the next code. */
@@ -299,12 +299,15 @@ function withNames(incoming: IncomingEngagement, all: SpeakerNames): IncomingEng
   return { ...incoming, timeline: { ...timeline, speakers: namedSpeakers(timeline, names) } };
 }
 
-/** Names the speakers of a stored engagement anew. Its key if that changed anything. */
-export function renameSpeakers(db: Database, id: string, names: SpeakerNames): number | null {
+/** Gives the speakers of a stored engagement these names. Its key if that changed anything. */
+export function renameSpeakers(db: Database, id: string, all: SpeakerNames): number | null {
+  const names = all.get(id) ?? [];
   const key = db.get('SELECT key FROM engagement WHERE id = ?', (row) => number(row, 0), id);
-  const timeline = key === undefined ? null : storedTimeline(db, key);
-  if (key === undefined || timeline === null) return null;
-  const speakers = namedSpeakers(timeline, names.get(id) ?? []);
+  // Almost always after a start, and then no lines are read.
+  if (key === undefined || areNamed(storedSpeakers(db, key), names)) return null;
+  const timeline = storedTimeline(db, key);
+  if (timeline === null) return null;
+  const speakers = namedSpeakers(timeline, names);
   const sql = 'UPDATE timeline SET speakers = ?1 WHERE key = ?2 AND speakers <> ?1';
   if (db.run(sql, JSON.stringify(speakers), key) === 0) return null;
   writeTalkNumbers(db, key, { ...timeline, speakers });
