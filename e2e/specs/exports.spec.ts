@@ -97,7 +97,7 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
       await choose(dialog.getByLabel('Format'), 'Parquet dataset');
       await choose(dialog.getByLabel('Save as'), 'Files in the folder');
       await dialog.getByRole('textbox', { name: 'Folder' }).fill(lake);
-      await expect(dialog.getByText(/private (?:one is|ones are) left out\./)).toBeVisible();
+      await expect(dialog.getByText(/private engagements? (?:is|are) left out\./)).toBeVisible();
       await dialog.getByRole('checkbox', { name: 'Include private engagements' }).check();
       await expect(dialog.getByText(`${ENGAGEMENTS} engagements`, { exact: true })).toBeVisible();
       await dialog.getByRole('button', { name: 'Export', exact: true }).click();

@@ -157,8 +157,12 @@ export function ExportPreview({ input }: { readonly input: InputOf<'exports.prev
           : data.missing === 0
             ? words.count({ count: data.total })
             : words.countMissing({ count: data.total, missing: data.missing })}
-        {data === undefined || data.left === 0 ? null : ` ${words.left({ count: data.left })}`}
       </Text>
+      {data === undefined || data.left === 0 ? null : (
+        <Text as="p" tone="secondary" tabular>
+          {words.left({ count: data.left })}
+        </Text>
+      )}
       <ul aria-label={words.names}>
         {(data?.names ?? []).map((name) => (
           <Text as="li" key={name} size="small" tone="secondary" wrap="truncate" title={name}>
