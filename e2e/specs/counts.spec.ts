@@ -145,6 +145,19 @@ test('every CSV holds all that its page counts, loaded or not', async ({ parley,
     expect(await downloaded(page, csv)).toBe(count);
   });
 
+  await test.step('team and signals', async () => {
+    for (const [report, name] of [
+      ['team', 'Talk by team member'],
+      ['signals', /, by account$/],
+    ] as const) {
+      await goTo(page, `reports/${report}?range=52w`);
+      const rows = page.getByRole('table', { name }).getByRole('row');
+      await expect(rows.nth(3)).toBeVisible();
+      const count = (await rows.count()) - 1;
+      expect(await downloaded(page, csv)).toBe(count);
+    }
+  });
+
   await test.step('action items', async () => {
     await goTo(page, 'reports/action-items');
     const lead = page.getByRole('status').filter({ hasText: / open, / });

@@ -2,9 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { type ConnectionId, type UserId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
-import type { AccountSort, SignalGroup, TalkMetric } from '#shared/contract/reportMetrics.ts';
+import {
+  type AccountSort,
+  MOST_REPORT_ROWS,
+  type SignalGroup,
+  type TalkMetric,
+} from '#shared/contract/reportMetrics.ts';
 import { instantsOfRange, type ReportRange, writeReportRange } from '#shared/domain/reports/reportRange.ts';
-import { ask, connectionKey, readPages } from './ask.ts';
+import { allRows, ask, connectionKey, readPages } from './ask.ts';
 
 type TeamReport = OutputOf<'mirror.teamReport'>;
 export type TeamMember = TeamReport['members'][number];
@@ -21,12 +26,12 @@ export interface ReportScope {
 }
 
 export type TrackerReport = OutputOf<'mirror.trackerReport'>;
-type Account = OutputOf<'mirror.accountsReport'>['rows'][number];
 
 /** Shows the engagements of a week. */
 export type OpenWeek = (week: { readonly from: string; readonly before: string }) => void;
 
-const MOST_MEMBERS = 500;
+/** The most rows of a table on a page; a file of it holds up to {@link MOST_REPORT_ROWS}. */
+const ROWS_SHOWN = 500;
 /** Interval of requests while figures are still being computed, in milliseconds. */
 const WAITING_MS = 3000;
 
@@ -45,11 +50,19 @@ function whileWaiting(basis: { readonly waiting: number } | undefined): number |
   return (basis?.waiting ?? 0) > 0 ? WAITING_MS : false;
 }
 
+function teamReport(scope: ReportScope, trend: TalkMetric, limit: number, signal?: AbortSignal) {
+  return ask('mirror.teamReport', { ...inputOf(scope), trend, limit }, signal);
+}
+
+/** As {@link teamReportQuery}, with everybody. */
+export function wholeTeam(scope: ReportScope, trend: TalkMetric) {
+  return teamReport(scope, trend, MOST_REPORT_ROWS);
+}
+
 export function teamReportQuery(scope: ReportScope, trend: TalkMetric) {
   return queryOptions({
     queryKey: [...keyOf(scope, 'mirror.teamReport'), trend],
-    queryFn: ({ signal }) =>
-      ask('mirror.teamReport', { ...inputOf(scope), trend, limit: MOST_MEMBERS }, signal),
+    queryFn: ({ signal }) => teamReport(scope, trend, ROWS_SHOWN, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => whileWaiting(state.data?.basis),
   });
@@ -87,14 +100,26 @@ export function trackerReportQuery(scope: ReportScope, phrases: readonly string[
   });
 }
 
-const MOST_SIGNAL_ROWS = 500;
+function signalsReport(
+  scope: ReportScope,
+  signal: string | null,
+  groupBy: SignalGroup,
+  limit: number,
+  aborted?: AbortSignal,
+) {
+  return ask('mirror.signalsReport', { ...inputOf(scope), signal, groupBy, limit }, aborted);
+}
+
+/** As {@link signalsReportQuery}, with all of its rows. */
+export function wholeSignalsReport(scope: ReportScope, signal: string | null, groupBy: SignalGroup) {
+  return signalsReport(scope, signal, groupBy, MOST_REPORT_ROWS);
+}
 
 /** One signal over time and by group. */
 export function signalsReportQuery(scope: ReportScope, signal: string | null, groupBy: SignalGroup) {
   return queryOptions({
     queryKey: [...keyOf(scope, 'mirror.signalsReport'), signal, groupBy],
-    queryFn: ({ signal: aborted }) =>
-      ask('mirror.signalsReport', { ...inputOf(scope), signal, groupBy, limit: MOST_SIGNAL_ROWS }, aborted),
+    queryFn: ({ signal: aborted }) => signalsReport(scope, signal, groupBy, ROWS_SHOWN, aborted),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => whileWaiting(state.data?.basis),
   });
@@ -108,8 +133,6 @@ export interface AccountsChoice {
 }
 
 const ACCOUNTS_A_PAGE = 100;
-/** The maximum per call. */
-const ACCOUNTS_AN_EXPORT = 500;
 
 function accountsInput(connectionId: ConnectionId, choice: AccountsChoice, timeZone: string) {
   return { connectionId, filter: {}, timeZone, ...choice };
@@ -137,20 +160,8 @@ export const accountsReportQuery = (
   placeholderData: keepPreviousData,
 });
 
-/** All of them, for an export. */
-export async function allAccounts(
-  connectionId: ConnectionId,
-  choice: AccountsChoice,
-  timeZone: string,
-): Promise<readonly Account[]> {
-  const accounts: Account[] = [];
-  for (;;) {
-    const { rows, total } = await ask('mirror.accountsReport', {
-      ...accountsInput(connectionId, choice, timeZone),
-      offset: accounts.length,
-      limit: ACCOUNTS_AN_EXPORT,
-    });
-    accounts.push(...rows);
-    if (rows.length === 0 || accounts.length >= total) return accounts;
-  }
+/** All of them, for a file. */
+export function allAccounts(connectionId: ConnectionId, choice: AccountsChoice, timeZone: string) {
+  const input = accountsInput(connectionId, choice, timeZone);
+  return allRows((offset, limit) => ask('mirror.accountsReport', { ...input, offset, limit }));
 }

@@ -17,3 +17,6 @@ export type SignalGroup = (typeof SIGNAL_GROUPS)[number];
 /** What accounts are sorted by: days since the last contact, or a column. Those without a value come last. */
 export const ACCOUNT_SORTS = ['quiet', 'name', 'engagements', 'next'] as const;
 export type AccountSort = (typeof ACCOUNT_SORTS)[number];
+
+/** The most rows of a report of teams or signals. */
+export const MOST_REPORT_ROWS = 10_000;

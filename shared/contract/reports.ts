@@ -5,7 +5,7 @@ import { actionItem } from './engagement.ts';
 import { companyId, connectionId, engagementId, userId } from './ids.ts';
 import { query } from './method.ts';
 import { SIGNAL_KINDS } from './enumerations.ts';
-import { ACCOUNT_SORTS, SIGNAL_GROUPS, TALK_METRICS } from './reportMetrics.ts';
+import { ACCOUNT_SORTS, MOST_REPORT_ROWS, SIGNAL_GROUPS, TALK_METRICS } from './reportMetrics.ts';
 import { signalDefinition } from './signals.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -377,10 +377,11 @@ export type SignalsReport = z.infer<typeof signalsReport>;
 
 const offset = z.int().nonnegative();
 const limit = z.int().min(1).max(500);
+const reportRows = z.int().min(1).max(MOST_REPORT_ROWS);
 
 export const reportReads = {
   'mirror.teamReport': query(
-    reportInput.extend({ trend: z.enum(TALK_METRICS), limit: z.int().min(1).max(10_000) }),
+    reportInput.extend({ trend: z.enum(TALK_METRICS), limit: reportRows }),
     teamReport,
   ),
   'mirror.userReport': query(
@@ -427,7 +428,7 @@ export const reportReads = {
     reportInput.extend({
       signal: z.string().max(1000).nullable(),
       groupBy: z.enum(SIGNAL_GROUPS),
-      limit: z.int().min(1).max(10_000),
+      limit: reportRows,
     }),
     signalsReport.nullable(),
   ),

@@ -1,4 +1,4 @@
-import { SIGNAL_GROUPS, type SignalGroup } from '#shared/contract/reportMetrics.ts';
+import { MOST_REPORT_ROWS, SIGNAL_GROUPS, type SignalGroup } from '#shared/contract/reportMetrics.ts';
 import { writeCondition } from '#shared/domain/search/signalTerms.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
 import type { Caller } from './caller.ts';
@@ -80,8 +80,8 @@ const percent = ofNumber((share) => `${Math.round(share * 100)} %`);
 const dateTime = (value: Cell) => localTime(typeof value === 'string' ? value : null);
 const named = (...names: readonly string[]): Column[] => names.map((name) => ({ name }));
 
-/** The most rows that a page of a report has, and the most members of its teams. */
-const [ROWS_AT_ONCE, MOST_MEMBERS] = [500, 10_000];
+/** The most rows that a page of a report has. */
+const ROWS_AT_ONCE = 500;
 
 /** A report with as many of its rows as are wanted, read in pages. */
 async function withRows<Page extends { readonly rows: readonly unknown[]; readonly total: number }>(
@@ -100,11 +100,9 @@ async function withRows<Page extends { readonly rows: readonly unknown[]; readon
 
 type Report = (caller: Caller, wanted: Wanted) => Promise<Table>;
 
-const MOST_ROWS = 10_000;
-
 const REPORTS: Readonly<Record<string, Report>> = {
   team: async (caller, { range, limit, connectionId, filter, timeZone }) => {
-    const members = { trend: 'talkRatio', limit: Math.min(MOST_MEMBERS, limit) } as const;
+    const members = { trend: 'talkRatio', limit: Math.min(MOST_REPORT_ROWS, limit) } as const;
     const report = await caller.call('mirror.teamReport', {
       connectionId,
       filter,
@@ -188,7 +186,10 @@ const REPORTS: Readonly<Record<string, Report>> = {
   },
   signals: async (caller, { connectionId, filter, timeZone, range, signal, groupBy, limit }) => {
     const of = { connectionId, filter, timeZone, ...range, signal, groupBy };
-    const report = await caller.call('mirror.signalsReport', { ...of, limit: Math.min(MOST_ROWS, limit) });
+    const report = await caller.call('mirror.signalsReport', {
+      ...of,
+      limit: Math.min(MOST_REPORT_ROWS, limit),
+    });
     if (report === null && signal !== null) await wrongSignal(caller, connectionId, signal);
     const rows = report?.rows ?? [];
     return {

@@ -5,7 +5,7 @@ import type { SignalKind } from '#shared/contract/enumerations.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { ActionItemTick } from '../../queries/ActionItemMark.tsx';
-import { assigneeOf } from '#shared/domain/list/writeActionItems.ts';
+import { assigneeOf } from '#shared/domain/list/actionItemTable.ts';
 import { CrmLink } from '../../links/CrmLink.tsx';
 import { QuerySection } from '../../queries/QuerySection.tsx';
 import { signalValueText } from '../../text/signalText.ts';

@@ -4,23 +4,20 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
-import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
-import { assigneeOf, writeActionItems } from '#shared/domain/list/writeActionItems.ts';
+import { actionItemTable, assigneeOf } from '#shared/domain/list/actionItemTable.ts';
 import { ActionItemNote, ActionItemTick } from '../../queries/ActionItemMark.tsx';
-import { ask, readPages } from '../../queries/ask.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { allRows, ask, readPages } from '../../queries/ask.ts';
+import { ExportCsv } from '../../queries/ExportCsv.tsx';
 import { recordChoicesQuery } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { saveFile } from '../../ui/fileTransfer.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { showToast } from '../../ui/toastStore.ts';
 import { Select } from '../../ui/Select.tsx';
 import css from './ActionItemsList.module.css';
 
@@ -28,8 +25,6 @@ type ActionItemRow = OutputOf<'mirror.actionItems'>['rows'][number];
 type ActionItemChoice = Pick<InputOf<'mirror.actionItems'>, 'due' | 'state' | 'assigneeIds' | 'search'>;
 
 const ROWS_A_PAGE = 100;
-/** The maximum per call. */
-const ROWS_AN_EXPORT = 500;
 
 function inputOf(connectionId: ConnectionId, choice: ActionItemChoice, timeZone: string) {
   return { connectionId, filter: {}, timeZone, ...choice };
@@ -46,42 +41,10 @@ const actionItemsQuery = (connectionId: ConnectionId, choice: ActionItemChoice, 
   placeholderData: keepPreviousData,
 });
 
-async function allActionItems(
-  connectionId: ConnectionId,
-  choice: ActionItemChoice,
-  timeZone: string,
-): Promise<readonly ActionItemRow[]> {
-  const rows: ActionItemRow[] = [];
-  for (let offset = 0; ; offset += ROWS_AN_EXPORT) {
-    const page = await ask('mirror.actionItems', {
-      ...inputOf(connectionId, choice, timeZone),
-      offset,
-      limit: ROWS_AN_EXPORT,
-    });
-    rows.push(...page.rows);
-    if (offset + ROWS_AN_EXPORT >= page.total) return rows;
-  }
-}
-
 const STATES = ['open', 'done', 'all'] as const satisfies readonly ActionItemChoice['state'][];
 const DUE = ['all', 'overdue', 'upcoming', 'none'] as const satisfies readonly ActionItemChoice['due'][];
 /** The option for unassigned action items; ids are never empty. */
 const NOBODY = 'nobody:';
-
-/** Saves all action items that match the filter as a CSV file. */
-function useExport(connectionId: ConnectionId, choice: ActionItemChoice) {
-  const { actionItems } = useText();
-  const { timeZone } = useFormat();
-  return async () => {
-    try {
-      const rows = await allActionItems(connectionId, choice, timeZone);
-      const csv = writeActionItems(rows, actionItems.columns);
-      saveFile(fileName(actionItems.title, new Date().toISOString(), 'csv'), FILE_TYPES.csv, [csv]);
-    } catch {
-      showToast({ words: actionItems.notExported });
-    }
-  };
-}
 
 function Assignee({ item }: Pick<ActionItemRow, 'item'>) {
   const { actionItems } = useText();
@@ -169,10 +132,13 @@ export function ActionItemsList({
   const choice: ActionItemChoice = { due, state, assigneeIds, search };
   const query = useInfiniteQuery(actionItemsQuery(connectionId, choice, format.timeZone));
   const { data: users } = useQuery(recordChoicesQuery(connectionId, 'user', ''));
-  const exportAll = useExport(connectionId, choice);
-  const blocked = usePolicyBlock('export');
   const first = query.data?.pages[0];
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const readFile = async () => {
+    const input = inputOf(connectionId, choice, format.timeZone);
+    const all = await allRows((offset, limit) => ask('mirror.actionItems', { ...input, offset, limit }));
+    return { ...actionItemTable(all, actionItems.columns), total: all.length };
+  };
   const isNarrowed = (first?.done ?? 0) > 0 || due !== 'all' || assignee !== null || search.trim() !== '';
 
   return (
@@ -216,9 +182,7 @@ export function ActionItemsList({
             : actionItems.lead({ count: first.open, overdue: first.overdue, done: first.done })}
         </Text>
         <span className={css['export']}>
-          <Button disabled={rows.length === 0} blocked={blocked} onClick={() => void exportAll()}>
-            {actionItems.export}
-          </Button>
+          <ExportCsv title={actionItems.title} disabled={rows.length === 0} read={readFile} />
         </span>
       </Row>
       {first === undefined || first.unread === 0 ? null : (

@@ -3,9 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ACCOUNT_SORTS } from '#shared/contract/reportMetrics.ts';
-import { csvLine } from '#shared/domain/csvText.ts';
-import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { ExportCsv } from '../../queries/ExportCsv.tsx';
 import { type AccountsChoice, accountsReportQuery, allAccounts } from '../../queries/reportQueries.ts';
 import { useChangeSettings, useSettings } from '../../queries/settingsQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -14,9 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
-import { saveFile } from '../../ui/fileTransfer.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
-import { showToast } from '../../ui/toastStore.ts';
 import { Select } from '../../ui/Select.tsx';
 import { ReportStates } from './ReportFrame.tsx';
 import { ReportTable, type TableSort } from './ReportTable.tsx';
@@ -24,34 +20,6 @@ import css from './Reports.module.css';
 
 const SHOWN = ['all', 'quiet', 'active'] as const satisfies readonly AccountsChoice['show'][];
 const DAYS: readonly number[] = [14, 30, 60, 90, 180];
-
-/** Saves all accounts of a choice as CSV, not only those that the page has loaded. */
-function useExport(connectionId: ConnectionId, choice: AccountsChoice) {
-  const { reports } = useText();
-  const { timeZone } = useFormat();
-  return async () => {
-    const { name, last, quiet, engagements, next } = reports.accounts;
-    try {
-      const accounts = await allAccounts(connectionId, choice, timeZone);
-      const rows = accounts.map((account) =>
-        csvLine([
-          account.name === '' ? account.companyId : account.name,
-          account.companyId,
-          account.lastAt,
-          account.quietDays,
-          account.engagements,
-          account.nextAt,
-        ]),
-      );
-      saveFile(fileName(reports.accountsTitle, new Date().toISOString(), 'csv'), FILE_TYPES.csv, [
-        csvLine([name, reports.idColumn, last, quiet, engagements, next]),
-        ...rows,
-      ]);
-    } catch {
-      showToast({ words: reports.notExported });
-    }
-  };
-}
 
 /** Companies by their last contact: which of them went quiet. */
 export function AccountsReport({
@@ -69,7 +37,6 @@ export function AccountsReport({
 }) {
   const { reports } = useText();
   const format = useFormat();
-  const blocked = usePolicyBlock('export');
   const { quietAfterDays } = useSettings().reports;
   const change = useChangeSettings();
   const [show, setShow] = useState<AccountsChoice['show']>('all');
@@ -77,8 +44,19 @@ export function AccountsReport({
   const sort = ACCOUNT_SORTS.find((each) => each === column) ?? 'quiet';
   const choice: AccountsChoice = { show, quietAfterDays, sort, descending };
   const query = useInfiniteQuery(accountsReportQuery(connectionId, choice, format.timeZone));
-  const exportAll = useExport(connectionId, choice);
   const title = reports.accountsTitle;
+  const readFile = async () => {
+    const { name, last, quiet, engagements, next } = reports.accounts;
+    const rows = (await allAccounts(connectionId, choice, format.timeZone)).map((account) => [
+      account.name === '' ? account.companyId : account.name,
+      account.companyId,
+      account.lastAt,
+      account.quietDays,
+      account.engagements,
+      account.nextAt,
+    ]);
+    return { columns: [name, reports.idColumn, last, quiet, engagements, next], rows, total: rows.length };
+  };
   const thresholds = DAYS.includes(quietAfterDays)
     ? DAYS
     : [...DAYS, quietAfterDays].toSorted((a, b) => a - b);
@@ -97,16 +75,7 @@ export function AccountsReport({
             id="accounts"
             title={title}
             lead={reports.accountsLead({ count: first.quiet, days: format.number(quietAfterDays) })}
-            beside={
-              <Button
-                blocked={blocked}
-                onClick={() => {
-                  if (blocked === null) void exportAll();
-                }}
-              >
-                {reports.export}
-              </Button>
-            }
+            beside={<ExportCsv title={title} read={readFile} />}
           >
             <Row gap={8} rowGap={4} wrap>
               <Select

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { csvLine } from '#shared/domain/csvText.ts';
 import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
+import { saveCsv } from '../../queries/ExportCsv.tsx';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
@@ -72,9 +72,9 @@ export function ChartFigure({
     const drawn = picture();
     if (drawn !== null) saveFile(name('svg'), FILE_TYPES.svg, [writeSvg(drawn)]);
   };
-  const saveCsv = () => {
-    const rows = table.rows.map((row) => csvLine(row.map(({ value }) => value)));
-    saveFile(name('csv'), FILE_TYPES.csv, [csvLine(table.columns), ...rows]);
+  const saveData = () => {
+    const rows = table.rows.map((row) => row.map(({ value }) => value));
+    saveCsv(title, { columns: table.columns, rows });
   };
   return (
     <ColumnSection
@@ -92,7 +92,7 @@ export function ChartFigure({
             items={[
               { key: 'png', label: reports.png, onChoose: () => void savePng() },
               { key: 'svg', label: reports.svg, onChoose: saveSvg },
-              { key: 'csv', label: reports.csv, onChoose: saveCsv },
+              { key: 'csv', label: reports.csv, onChoose: saveData },
             ]}
           />
         </>

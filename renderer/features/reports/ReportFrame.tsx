@@ -21,6 +21,18 @@ import css from './Reports.module.css';
 
 const DAYS = 'days';
 
+/** Says that a table doesn't show all of its rows. */
+export function FirstRows({ count, total }: { readonly count: number; readonly total: number }) {
+  const { reports } = useText();
+  const format = useFormat();
+  if (total <= count) return null;
+  return (
+    <Text as="p" tone="tertiary" size="small">
+      {reports.firstRows({ count: format.number(count), total: format.number(total) })}
+    </Text>
+  );
+}
+
 /** Selects a number of last weeks, or two days. */
 export function RangePicker({
   range,

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
 import { SIGNAL_GROUPS, type SignalGroup } from '#shared/contract/reportMetrics.ts';
 import type { SignalSummary, SignalsReport as Report } from '#shared/contract/reports.ts';
-import { csvLine } from '#shared/domain/csvText.ts';
-import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
 import {
   changeOf,
   shareOf,
@@ -14,21 +12,19 @@ import {
 } from '#shared/domain/reports/signalsTable.ts';
 import type { ComparisonOperator } from '#shared/domain/search/lexer.ts';
 import { writeCondition } from '#shared/domain/search/signalTerms.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
-import { type ReportScope, signalsReportQuery } from '../../queries/reportQueries.ts';
+import { ExportCsv } from '../../queries/ExportCsv.tsx';
+import { type ReportScope, signalsReportQuery, wholeSignalsReport } from '../../queries/reportQueries.ts';
 import { signalDefinitionsQuery } from '../../queries/signalQueries.ts';
 import { signalValueText } from '../../text/signalText.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
-import { saveFile } from '../../ui/fileTransfer.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ChartFigure } from './ChartFigure.tsx';
 import { axisEnd, BandChart, colourOf, countAxisEnd, StackedBars, WeekLine } from './marks.tsx';
-import { RangeLine, ReportStates } from './ReportFrame.tsx';
+import { FirstRows, RangeLine, ReportStates } from './ReportFrame.tsx';
 import { type ReportColumn, SortedReportTable } from './ReportTable.tsx';
 import { WeeklyBars, WeeklyChart } from './WeeklyChart.tsx';
 import css from './Reports.module.css';
@@ -277,10 +273,17 @@ export function SignalsReport({
   const text = useText();
   const { reports, signals } = text;
   const format = useFormat();
-  const blocked = usePolicyBlock('export');
   const { figure, of, valueText } = useSummaryText();
   const { data: known } = useQuery(signalDefinitionsQuery(scope.connectionId, ''));
   const query = useQuery(signalsReportQuery(scope, signal, groupBy));
+  const readFile = async () => {
+    const whole = await wholeSignalsReport(scope, signal, groupBy);
+    return {
+      columns: SIGNAL_COLUMNS.map((column) => signals.columns[column]),
+      rows: (whole?.rows ?? []).map((row) => Object.values(signalRow(row))),
+      total: whole?.total ?? 0,
+    };
+  };
   return (
     <ReportStates query={query} isEmpty={() => false} actionFor={actionFor}>
       {(report) => {
@@ -445,20 +448,7 @@ export function SignalsReport({
             <ColumnSection
               id="signal-rows"
               title={signals.byGroup({ name: report.signal.name, by: groupBy })}
-              beside={
-                <Button
-                  blocked={blocked}
-                  onClick={() => {
-                    if (blocked !== null) return;
-                    saveFile(fileName(report.signal.name, new Date().toISOString(), 'csv'), FILE_TYPES.csv, [
-                      csvLine(SIGNAL_COLUMNS.map((column) => signals.columns[column])),
-                      ...rows.map((row) => csvLine(Object.values(signalRow(row)))),
-                    ]);
-                  }}
-                >
-                  {reports.export}
-                </Button>
-              }
+              beside={<ExportCsv title={report.signal.name} read={readFile} />}
             >
               <SortedReportTable
                 key={groupBy}
@@ -470,11 +460,7 @@ export function SignalsReport({
                 keyOf={({ key }) => key}
                 columns={columns}
               />
-              {report.total > rows.length ? (
-                <Text as="p" tone="tertiary" size="small">
-                  {signals.mostRows({ count: rows.length, total: report.total })}
-                </Text>
-              ) : null}
+              <FirstRows count={rows.length} total={report.total} />
             </ColumnSection>
           </>
         );

@@ -5,38 +5,18 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { TALK_METRICS } from '#shared/contract/reportMetrics.ts';
 import type { ReportRange } from '#shared/domain/reports/reportRange.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
-import { csvLine } from '#shared/domain/csvText.ts';
-import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
-import { teamReportQuery, type TeamMember } from '../../queries/reportQueries.ts';
+import { ExportCsv } from '../../queries/ExportCsv.tsx';
+import { teamReportQuery, type TeamMember, wholeTeam } from '../../queries/reportQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
-import { saveFile } from '../../ui/fileTransfer.ts';
 import { Definitions, FigureBasis, useFigureFormat } from './figures.tsx';
-import { RangeLine, ReportStates } from './ReportFrame.tsx';
+import { FirstRows, RangeLine, ReportStates } from './ReportFrame.tsx';
 import { type ReportColumn, ReportTable, type TableSort } from './ReportTable.tsx';
 import { UnclearSpeakers } from './UnclearSpeakers.tsx';
 import css from './Reports.module.css';
 
 const EVERYTHING = {};
-
-/** Saves the sortable columns as CSV, with unformatted numbers. */
-function saveMembers(
-  title: string,
-  columns: readonly ReportColumn<TeamMember>[],
-  members: readonly TeamMember[],
-  /** The headings of user id and email address, which follow. */
-  ids: readonly [string, string],
-): void {
-  const written = columns.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]));
-  const rows = members.map((member) =>
-    csvLine([...written.map(({ value }) => value(member)), member.userId, member.email]),
-  );
-  const name = fileName(title, new Date().toISOString(), 'csv');
-  saveFile(name, FILE_TYPES.csv, [csvLine([...written.map(({ label }) => label), ...ids]), ...rows]);
-}
 
 export function TeamReport({
   connectionId,
@@ -59,7 +39,6 @@ export function TeamReport({
   const { reports } = useText();
   const format = useFormat();
   const figure = useFigureFormat();
-  const blocked = usePolicyBlock('export');
   const [sort, setSort] = useState<TableSort>({ column: 'engagements', descending: true });
   // The trend of the figure that the table is sorted by.
   const trend = TALK_METRICS.find((metric) => metric === sort.column) ?? 'talkRatio';
@@ -128,23 +107,28 @@ export function TeamReport({
       ),
     },
   ];
+  /** The sortable columns, with unformatted numbers. */
+  const readFile = async () => {
+    const { members, total } = await wholeTeam(scope, trend);
+    const written = columns.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]));
+    return {
+      columns: [...written.map(({ label }) => label), reports.idColumn, reports.emailColumn],
+      rows: members.map((member) => [
+        ...written.map(({ value }) => value(member)),
+        member.userId,
+        member.email,
+      ]),
+      total,
+    };
+  };
   return (
     <ReportStates query={query} isEmpty={({ basis }) => basis.engagements === 0} actionFor={actionFor}>
-      {({ members, team, basis, range: covered, previous }) => (
+      {({ members, total, team, basis, range: covered, previous }) => (
         <>
           <ColumnSection
             id="team-talk"
             title={reports.talk}
-            beside={
-              <Button
-                blocked={blocked}
-                onClick={() =>
-                  saveMembers(reports.talk, columns, members, [reports.idColumn, reports.emailColumn])
-                }
-              >
-                {reports.export}
-              </Button>
-            }
+            beside={<ExportCsv title={reports.talk} read={readFile} />}
           >
             <RangeLine range={covered} previous={previous} />
             <FigureBasis engagements={basis.engagements} waiting={basis.waiting} excluded={team.excluded} />
@@ -156,6 +140,7 @@ export function TeamReport({
               sort={sort}
               onSort={setSort}
             />
+            <FirstRows count={members.length} total={total} />
             <Definitions />
           </ColumnSection>
           <UnclearSpeakers connectionId={connectionId} renderEngagement={renderEngagement} />
