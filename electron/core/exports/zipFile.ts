@@ -34,7 +34,7 @@ export class ZipFileOfRun {
     const written = Promise.race([
       pipeline(zip.outputStream, createWriteStream(temporary, { flags: 'wx', mode: FILE_MODE })),
       // An entry that can't be read or compressed ends the whole file, and its stream never does.
-      new Promise<never>((_resolve, reject) => void zip.once('error', reject)),
+      new Promise<never>((_resolve, reject) => void zip.on('error', reject)),
     ]);
     // Reported where it is awaited.
     written.catch(() => undefined);
@@ -51,11 +51,16 @@ export class ZipFileOfRun {
     const { zip, written } = this.#open;
     const date = new Date(at ?? 0);
     const mtime = date.getTime() > FIRST_DATE.getTime() ? date : FIRST_DATE;
-    const { promise: consumed, resolve } = Promise.withResolvers<void>();
+    const { promise: consumed, resolve, reject } = Promise.withResolvers<void>();
     zip.addReadStreamLazy(name, { mtime }, (take) => {
       const stream =
         typeof content === 'string' ? Readable.from([Buffer.from(content)]) : createReadStream(content.at);
       stream.once('close', resolve);
+      // Nobody else listens for it, and then it would end the program.
+      stream.once('error', (error: Error) => {
+        reject(error);
+        zip.emit('error', error);
+      });
       take(null, stream);
     });
     await Promise.race([consumed, written]);
