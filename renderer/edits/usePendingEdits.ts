@@ -26,12 +26,15 @@ export function usePendingEdits(connectionId: ConnectionId) {
     });
   };
 
-  /** Reports the edits that have settled, and later the ones that had to wait. */
+  /** Reports the edits that have settled, and again with those that had to wait, so that one Undo is for all. */
   const follow = async (editIds: readonly EditId[]): Promise<void> => {
     const edits = await editOutcome(connectionId, editIds, { orHeld: true });
-    showOutcome(edits.filter((edit) => !isInFlight(edit)));
-    const waiting = edits.filter(isInFlight).map(({ id }) => id);
-    if (waiting.length > 0) showOutcome(await editOutcome(connectionId, waiting, { orHeld: false }));
+    const waiting = new Set(edits.filter(isInFlight).map(({ id }) => id));
+    showOutcome(edits.filter(({ id }) => !waiting.has(id)));
+    if (waiting.size === 0) return;
+    const all = await editOutcome(connectionId, editIds, { orHeld: false });
+    // What was undone in the meantime has been reported.
+    showOutcome(all.filter(({ id, undo }) => waiting.has(id) || undo.kind === 'possible'));
   };
 
   const some = (edits: readonly Edit[]) => ({ kind: 'some' as const, editIds: edits.map(({ id }) => id) });
