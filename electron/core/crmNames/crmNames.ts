@@ -1,7 +1,6 @@
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { crmNameMethods, CrmNaming } from '#shared/contract/crmNames.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
-import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { type Database, text } from '../database/database.ts';
 import type { Subject } from '../database/workspaceData.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -34,9 +33,9 @@ function nameOf(db: Database, link: CrmAssociation): string | null {
 }
 
 /** Links whose own names contain these words. */
-function named(db: Database, search: string): CrmAssociation[] {
+function namedLike(db: Database, search: string): CrmAssociation[] {
   return db.all(
-    `select crm_type, crm_id, source from crm_name where instr(lower(name), lower(?)) > 0 order by name limit 50`,
+    'select crm_type, crm_id, source from crm_name where instr(lower(name), lower(?)) > 0',
     (row) => ({ object_type: text(row, 0), crm_object_id: text(row, 1), source: text(row, 2) }),
     search,
   );
@@ -60,26 +59,12 @@ export const crmNameHandlers: WorkspaceHandlers<
     const mirror = await workspace.mirror();
     if (!mirror.ok) return mirror;
     const search = input.search.trim();
-    const also = search === '' ? ok([]) : workspace.data.write(crmNameTables, (db) => named(db, search));
-    if (!also.ok) return also;
-    // Each by its own id, because only this database knows the name.
-    const searches = [search, ...also.value.map((link) => link.crm_object_id)];
-    const reads = await Promise.all(
-      searches.map((each) => mirror.value.read('crmAssociations', { ...input, search: each }, { signal })),
-    );
-    const failure = reads.find((read) => !read.ok);
-    if (failure !== undefined) return failure;
-    const [found = { links: [], total: 0 }, ...byName] = reads.flatMap((read) => (read.ok ? read.value : []));
-    const isOf = (link: CrmAssociation) => (used: { readonly association: CrmAssociation }) =>
-      sameCrmAssociation(used.association, link);
-    const byOwnName = also.value.flatMap((link, at) => byName[at]?.links.filter(isOf(link)) ?? []);
-    const others = found.links.filter((used) => !also.value.some((link) => isOf(link)(used)));
-    const links = withOwn(workspace, [...byOwnName, ...others].slice(0, input.limit));
-    if (!links.ok) return links;
-    return ok({
-      links: links.value,
-      total: byOwnName.length + found.total - (found.links.length - others.length),
-    });
+    const named = search === '' ? ok([]) : workspace.data.write(crmNameTables, (db) => namedLike(db, search));
+    if (!named.ok) return named;
+    const found = await mirror.value.read('crmAssociations', { ...input, named: named.value }, { signal });
+    if (!found.ok) return found;
+    const links = withOwn(workspace, found.value.links);
+    return links.ok ? ok({ ...found.value, links: links.value }) : links;
   },
   'mirror.commonCrmLinks': async (workspace, input, { signal }) => {
     const mirror = await workspace.mirror();

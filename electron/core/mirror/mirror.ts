@@ -1,4 +1,5 @@
 import type { Contact } from '#shared/contract/contact.ts';
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { Engagement, EngagementCompany, Provenance, Unreadable } from '#shared/contract/engagement.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Expansion } from '#shared/contract/enumerations.ts';
@@ -67,18 +68,19 @@ export type LinkedRecord =
 /** The contract's reads, named without `mirror.`; the connection is the mirror's own. */
 type ContractReads = {
   readonly [M in MirrorReadMethod as M extends `mirror.${infer Name}` ? Name : never]: (
-    input: Omit<ReadInputOf<M>, 'connectionId'> &
-      (M extends SpeakerReadMethod ? Decided : M extends 'mirror.actionItems' ? Marked : unknown),
+    input: Omit<ReadInputOf<M>, 'connectionId'> & (M extends keyof KeptByUser ? KeptByUser[M] : unknown),
     throwIfCancelled: () => void,
   ) => OutputOf<M>;
 };
 
-/** Reads that follow what the user decided about speakers. */
-export type SpeakerReadMethod = 'mirror.teamReport' | 'mirror.unclearSpeakers' | 'mirror.userReport';
-
-/** What the user keeps about action items. */
-interface Marked {
-  readonly marks: readonly ActionItemMark[];
+/** What the user keeps beside the mirror, for the reads that follow it. */
+interface KeptByUser {
+  readonly 'mirror.teamReport': Decided;
+  readonly 'mirror.unclearSpeakers': Decided;
+  readonly 'mirror.userReport': Decided;
+  readonly 'mirror.actionItems': { readonly marks: readonly ActionItemMark[] };
+  /** Links whose own names match the search. */
+  readonly 'mirror.crmAssociations': { readonly named?: readonly CrmAssociation[] };
 }
 
 export interface Decided {

@@ -10,7 +10,7 @@ import {
   type WorkspaceData,
   type WorkspacePlace,
 } from '../database/workspaceData.ts';
-import type { Decided, Mirror, SpeakerReadMethod } from '../mirror/mirror.ts';
+import type { Decided, Mirror } from '../mirror/mirror.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { WorkspaceHandlers } from '../workspace/workspaces.ts';
 
@@ -118,7 +118,12 @@ async function opened(workspace: Workspace): Promise<Result<Decided & { readonly
 
 /** Decisions about speakers, which the API has no place for, and what follows them. Problems: `storage`. */
 export const speakerHandlers: WorkspaceHandlers<
-  'speakers.list' | 'speakers.decide' | 'speakers.undecide' | SpeakerReadMethod
+  | 'speakers.list'
+  | 'speakers.decide'
+  | 'speakers.undecide'
+  | 'mirror.teamReport'
+  | 'mirror.unclearSpeakers'
+  | 'mirror.userReport'
 > = {
   'speakers.list': decisionsIn,
   'speakers.decide': (workspace, { decision }) => decide(workspace, decision.identity, decision),

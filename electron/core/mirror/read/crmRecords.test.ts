@@ -1,3 +1,4 @@
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import { describe, expect, it } from 'vitest';
 import type { CrmOrder } from '#shared/contract/enumerations.ts';
 import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
@@ -115,6 +116,28 @@ describe('CRM records', () => {
       [],
     ]);
     expect(found('D1')).toEqual(['D1']);
+    // A name finds the link; all engagements with it count, not only those of the company with that name.
+    const counts = (search: string, named: readonly CrmAssociation[] = []): unknown[] =>
+      fixture.reader
+        .crmAssociations({ search, limit: 10, order: 'id:asc', named })
+        .links.map(({ association, engagements }) => [association.crm_object_id, engagements]);
+    expect([counts('ash'), counts('cedar')]).toEqual([
+      [
+        ['D1', 2],
+        ['D3', 1],
+      ],
+      [['D3', 1]],
+    ]);
+    // Links with names of the user's own are found as well, each once, and count in the total.
+    expect(counts('cedar', [deal('D2'), deal('D3'), deal('unused')])).toEqual([
+      ['D2', 1],
+      ['D3', 1],
+    ]);
+    expect(
+      fixture.reader.crmAssociations({ search: 'oak', limit: 1, named: [deal('D1'), deal('D2')] }),
+    ).toMatchObject({ links: [{ association: { crm_object_id: 'D1' } }], total: 2 });
+    const first = fixture.reader.crmAssociations({ search: 'ash', limit: 1, named: [deal('D2')] });
+    expect(first).toMatchObject({ links: [{ association: { crm_object_id: 'D2' } }], total: 3 });
     const names = fixture.reader.crmAssociations({ search: '', limit: 10, order: 'name:asc' });
     expect(names.links.map(({ association }) => association.crm_object_id)).toEqual(['D1', 'D3', 'D2']);
   });

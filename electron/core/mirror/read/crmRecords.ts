@@ -47,18 +47,16 @@ export function crmNamingOf(db: Database, { object_type, crm_object_id: id }: Cr
   return { own: null, linked, companies };
 }
 
-const BY_CASE = 'lower(substr(crm_id, 1, length(?1))) = lower(?1)';
+const BY_ID = 'crm_id >= ?1 AND crm_id < ?1 || char(1114111)';
 /**
- * Finds the links of engagements and records by their ids in another case, or by name: that of the record, or of a company
- * of the engagement.
+ * Links by their ids in another case, or by name: that of a record with the link, or of a company of an engagement with
+ * it. All engagements with a link count, not only those of that company.
  */
-const BY_CASE_OR_NAME = {
-  engagement: `crm_id IS NOT NULL AND (${BY_CASE} OR key IN (SELECT l.engagement FROM record r
-      JOIN link l ON l.record = r.key AND l.kind = 'company'
-      WHERE r.kind = 'company' AND r.gone = 0 AND instr(r.name_folded, ?3) > 0))`,
-  record: `crm_id IS NOT NULL AND (${BY_CASE} OR instr(name_folded, ?3) > 0)`,
-};
-
+const BY_CASE_OR_NAME = `lower(substr(crm_id, 1, length(?1))) = lower(?1) OR (crm_id, crm_type) IN (
+    SELECT e.crm_id, e.crm_type FROM record r
+      JOIN link l ON l.record = r.key AND l.kind = 'company' JOIN engagement e ON e.key = l.engagement
+      WHERE r.kind = 'company' AND r.gone = 0 AND instr(r.name_folded, ?3) > 0
+    UNION SELECT crm_id, crm_type FROM record WHERE gone = 0 AND instr(name_folded, ?3) > 0)`;
 function readLink(row: Row) {
   return {
     association: { object_type: text(row, 0), crm_object_id: text(row, 1), source: text(row, 2) },
@@ -75,38 +73,38 @@ const OF_COMPANY = {
 };
 
 /**
- * CRM links in use, by a prefix of their id or a part of a name. The case of sources is ignored: the API writes them in
- * capitals.
+ * CRM links in use, by a prefix of their id or a part of a name; those that the caller names come first. The case of
+ * sources is ignored: the API writes them in capitals.
  */
 export function usedCrmAssociations(
   db: Database,
-  {
-    search,
-    limit,
-    order = 'engagements:desc',
-    ofCompany,
-  }: Pick<ReadInput<'crmAssociations'>, 'search' | 'limit' | 'order' | 'ofCompany'>,
+  { search, limit, order, ofCompany, named = [] }: ReadInput<'crmAssociations'>,
 ): ReadOutput<'crmAssociations'> {
   const from = search.trim();
-  const [key = '', direction] = order.split(':');
+  const [key = '', direction] = (order ?? 'engagements:desc').split(':');
   const value = isCrmKey(key) ? CRM_VALUES[key] : CRM_VALUES.engagements;
-  const select = (found: Readonly<Record<'engagement' | 'record', string>>): string =>
-    `SELECT crm_type, crm_id, source, sum(n), count(*) OVER () FROM (
+  const used = (found: string): string => `
       SELECT crm_type, crm_id, upper(crm_source) AS source, count(*) AS n FROM engagement
-        WHERE ${found.engagement} AND crm_source IS NOT NULL AND ${OF_COMPANY.engagement}
-        GROUP BY crm_id, crm_type, crm_source
+        WHERE crm_source IS NOT NULL AND (${found}) AND ${OF_COMPANY.engagement} GROUP BY crm_id, crm_type, crm_source
       UNION ALL
       SELECT crm_type, crm_id, upper(crm_source), 0 FROM record
-        WHERE ${found.record} AND crm_source IS NOT NULL AND gone = 0 AND ${OF_COMPANY.record}
-    ) used GROUP BY 1, 2, 3
-    ORDER BY ${value} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, crm_id LIMIT ?2`;
+        WHERE crm_source IS NOT NULL AND (${found}) AND gone = 0 AND ${OF_COMPANY.record}`;
   const values = [from, limit, fold(from), ofCompany ?? null];
-  const byId = 'crm_id >= ?1 AND crm_id < ?1 || char(1114111)';
-  const readFound = (row: Row) => ({ link: readLink(row), total: number(row, 4) });
-  const exact = db.all(select({ engagement: byId, record: byId }), readFound, ...values);
   // Ids of some CRMs differ only in case, so another case is offered only where this one finds nothing.
-  const found =
-    exact.length > 0 || from === '' ? exact : db.all(select(BY_CASE_OR_NAME), readFound, ...values);
+  const isId =
+    from === '' || db.get(`SELECT 1 FROM (${used(BY_ID)}) LIMIT 1`, () => true, ...values) === true;
+  const found = db.all(
+    `WITH named(crm_type, crm_id, source) AS (
+       SELECT value ->> 'object_type', value ->> 'crm_object_id', upper(value ->> 'source') FROM json_each(?5))
+     SELECT crm_type, crm_id, source, sum(n), count(*) OVER ()
+     FROM (${used(`${isId ? BY_ID : BY_CASE_OR_NAME} OR (crm_type, crm_id, upper(crm_source)) IN named`)}) used
+     GROUP BY 1, 2, 3
+     ORDER BY ${order === undefined ? 'max((crm_type, crm_id, source) IN named) DESC, ' : ''}
+       ${value} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, crm_id LIMIT ?2`,
+    (row) => ({ link: readLink(row), total: number(row, 4) }),
+    ...values,
+    JSON.stringify(named),
+  );
   return {
     links: found.map(({ link }) => ({ ...link, ...crmNamingOf(db, link.association) })),
     total: found[0]?.total ?? 0,

@@ -111,9 +111,10 @@ function pairsOf({ reader }: MirrorFixture): (readonly [what: string, one: numbe
     ];
   });
 
-  const links = reader
-    .crmAssociations({ search: '', limit: 500 })
-    .links.map(({ association, engagements }) => {
+  // All of them, by id, and by the name of a company.
+  const links = ['', 'd', 'k1']
+    .flatMap((search) => reader.crmAssociations({ search, limit: 500 }).links)
+    .map(({ association, engagements }) => {
       const { object_type, crm_object_id, source } = association;
       const filter = { crmRecord: { object_type, crm_object_id, source } };
       return [`CRM record ${crm_object_id}`, engagements, listed(filter)] as const;
