@@ -72,11 +72,11 @@ test('what stands still says why', () => {
   const format = createFormat('en');
   const status = (reason: 'token' | 'rate', problem: BulkEdit['problem'] = null) =>
     statusText(en, format, made('running', { queued: 3 }, { hold: { reason, until: null }, problem }));
-  expect(status('rate')).toBe('0 of 3 applied. The workspace reached its request limit.');
+  expect(status('rate')).toBe('0 of 3 applied. The workspace reached its API limit.');
   const missing = { kind: 'refused', reason: 'no-token', detail: '' } as const;
   expect(status('token', missing)).toBe('0 of 3 applied. The token is missing. Enter it to save.');
   const preview = made('checking', { waiting: 3 }, { hold: { reason: 'rate', until: null } });
-  expect(statusText(en, format, preview)).toContain('The workspace reached its request limit.');
+  expect(statusText(en, format, preview)).toContain('The workspace reached its API limit.');
 });
 
 test('what was skipped isn’t called applied', () => {
