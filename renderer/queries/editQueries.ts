@@ -42,7 +42,7 @@ export const engagementEditsQuery = (connectionId: ConnectionId, engagementId: E
 export const editListQuery = (
   connectionId: ConnectionId,
   states: readonly EditState[],
-  proposed: boolean | null = null,
+  only: { readonly proposed?: boolean; readonly alone?: boolean } = {},
 ) =>
   readPages(
     'edits.list',
@@ -51,7 +51,8 @@ export const editListQuery = (
       states: [...states],
       engagementId: null,
       bulkEditId: null,
-      proposed,
+      proposed: null,
+      ...only,
       before,
       limit: EDITS_A_PAGE,
     }),

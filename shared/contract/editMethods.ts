@@ -164,6 +164,8 @@ export const editMethods = {
       states: z.array(editState).max(EDIT_STATES.length),
       engagementId: engagementId.nullable(),
       bulkEditId: bulkEditId.nullable(),
+      /** Only edits that are no part of a bulk edit, nor of its undo. */
+      alone: z.boolean().optional(),
       /** Only proposals, or only what isn't one; null takes both. */
       proposed: z.boolean().nullable().default(null),
       /** Only edits before this place; null starts with the newest. */

@@ -225,11 +225,9 @@ describe('a bulk edit of a selection', () => {
       rows.every((row) => !row.contacts?.some(({ id }) => id === contact.id)),
     );
     if (person === undefined) throw new Error('everybody is on a call');
-    const action = { kind: 'contacts', mode: 'add', contactIds: [person.id], names: {} } as const;
-    const made = await call('bulkEdits.fromSelection', {
-      engagementIds: chosen,
-      action: { ...action, contactIds: [person.id] },
-    });
+    const to = { kind: 'contacts', mode: 'add' } as const;
+    const action = { ...to, contactIds: [person.id], names: {} };
+    const made = await call('bulkEdits.fromSelection', { engagementIds: chosen, action });
     const checked = await reaches(made.id, 'checked');
     expect(checked.counts).toMatchObject({ ready: 20, waiting: 0, invalid: 0, queued: 0 });
     expect(await heldContacts(chosen[0] ?? '')).not.toContain(person.id);
@@ -239,10 +237,7 @@ describe('a bulk edit of a selection', () => {
     expect(finished.counts).toMatchObject({ ready: 0, done: 20, failed: 0 });
     for (const id of chosen) expect(await heldContacts(id)).toContain(person.id);
 
-    const again = await call('bulkEdits.fromSelection', {
-      engagementIds: chosen,
-      action: { ...action, contactIds: [person.id] },
-    });
+    const again = await call('bulkEdits.fromSelection', { engagementIds: chosen, action });
     expect((await reaches(again.id, 'checked')).counts).toMatchObject({ unchanged: 20, ready: 0 });
 
     const { editIds } = await call('edits.undo', { which: { kind: 'bulkEdit', bulkEditId: made.id } });
@@ -267,6 +262,10 @@ describe('a bulk edit of a selection', () => {
     await settled();
     await call('edits.undo', { which: { kind: 'some', editIds: redone.editIds } });
     await expect.poll(async () => (await rowsIn('undone')).length).toBe(20);
+    await settled();
+    const some = { states: [], engagementId: null, bulkEditId: null, before: null, limit: 100 };
+    expect((await call('edits.list', some)).edits).toHaveLength(42);
+    expect((await call('edits.list', { ...some, alone: true })).edits).toEqual([]);
   });
 
   test('can be paused, resumed and stopped; unwritten items are reported as withdrawn', async () => {

@@ -21,6 +21,8 @@ interface EditSearch {
   readonly states: readonly EditState[];
   readonly engagementId: EngagementId | null;
   readonly bulkEditId: BulkEditId | null;
+  /** Only edits that are no part of a bulk edit, nor of its undo. */
+  readonly alone?: boolean | undefined;
   /** Only proposals, or only what isn't one; null takes both. */
   readonly proposed: boolean | null;
   /** Only edits before this place; null starts with the newest. */
@@ -33,6 +35,14 @@ const MARKS: readonly EditMark[] = ['staged', 'waiting', 'stuck'];
 
 const listed = (states: readonly EditState[]): string => states.map((state) => `'${state}'`).join();
 
+/** An undo, and the undo of an undo, belong to the bulk edit of what they undo. */
+const ALONE = `not exists (
+    with recursive chain (undoes, bulk_edit_id) as (
+      select edits.undoes, edits.bulk_edit_id
+      union all
+      select of.undoes, of.bulk_edit_id from chain join edits of on of.edit_id = chain.undoes)
+    select 1 from chain where bulk_edit_id is not null)`;
+
 /** Queries edits for display. */
 export class EditList {
   readonly #db: Database;
@@ -43,12 +53,13 @@ export class EditList {
 
   /** Newest first. */
   page(search: EditSearch): StoredEdit[] {
-    const { states, engagementId, bulkEditId, proposed, before, limit } = search;
+    const { states, engagementId, bulkEditId, alone = false, proposed, before, limit } = search;
     const conditions = [
       'place < ?',
       ...(states.length === 0 ? [] : [`state in (${states.map(() => '?').join()})`]),
       ...(engagementId === null ? [] : ['engagement_id = ?']),
       ...(bulkEditId === null ? [] : ['bulk_edit_id = ?']),
+      ...(alone ? [ALONE] : []),
       ...(proposed === null ? [] : [`proposed_by is ${proposed ? 'not ' : ''}null`]),
     ];
     return this.#db.all(

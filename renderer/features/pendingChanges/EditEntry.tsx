@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Link2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
@@ -56,7 +57,14 @@ export function EditEntry({
           </Text>
           {badges}
           {edit.undoes === null ? null : <Badge>{edits.undoing}</Badge>}
-          {edit.bulkEditId === null ? null : <Badge>{pendingChanges.partOfRun}</Badge>}
+          {edit.bulkEditId === null ? null : (
+            <Link
+              to="/c/$connectionId/changes/bulk/$bulkEditId"
+              params={{ connectionId: edit.connectionId, bulkEditId: edit.bulkEditId }}
+            >
+              {pendingChanges.partOfRun}
+            </Link>
+          )}
         </Row>
         <ChangeDiff {...editValues(edit)} names={edit.names} details={edit.contactDetails} />
         <ProposalNote edit={edit} />

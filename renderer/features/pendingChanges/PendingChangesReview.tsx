@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Edit, EditState } from '#shared/contract/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
@@ -241,18 +241,18 @@ function StagedSection({
 /** Older ones are in the history. */
 const DONE_SHOWN = 20;
 
-function useEdits(connectionId: ConnectionId, states: readonly EditState[], proposed?: boolean) {
+function useEdits(...query: Parameters<typeof editListQuery>) {
   const { pendingChanges } = useText();
-  const query = useInfiniteQuery(editListQuery(connectionId, states, proposed));
-  const edits: readonly Edit[] = query.data?.pages.flatMap((page) => page.edits) ?? [];
-  const more = query.hasNextPage ? (
+  const found = useInfiniteQuery(editListQuery(...query));
+  const edits: readonly Edit[] = found.data?.pages.flatMap((page) => page.edits) ?? [];
+  const more = found.hasNextPage ? (
     <Row justify="center" className={css['more']}>
-      <Button look="quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      <Button look="quiet" disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
         {pendingChanges.more}
       </Button>
     </Row>
   ) : null;
-  return { query, edits, more };
+  return { query: found, edits, more };
 }
 
 interface PendingChangesReviewProps {
@@ -279,9 +279,10 @@ export function PendingChangesReview({
   const { pendingChanges } = useText();
   const stuck = useEdits(connectionId, SECTION_STATES.stuck);
   const way = useEdits(connectionId, SECTION_STATES.waiting);
-  const collected = useEdits(connectionId, SECTION_STATES.staged, false);
-  const proposed = useEdits(connectionId, SECTION_STATES.staged, true);
-  const done = useEdits(connectionId, SECTION_STATES.saved);
+  const collected = useEdits(connectionId, SECTION_STATES.staged, { proposed: false });
+  const proposed = useEdits(connectionId, SECTION_STATES.staged, { proposed: true });
+  // Bulk edits are entries of their own.
+  const done = useEdits(connectionId, SECTION_STATES.saved, { alone: true });
   const sum = useQuery(editReviewQuery(connectionId));
   const staged = usePendingEdits(connectionId);
   const reverse = useUndoRedo(connectionId);
