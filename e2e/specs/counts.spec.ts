@@ -148,7 +148,7 @@ test('every CSV holds all that its page counts, loaded or not', async ({ parley,
   await test.step('team and signals', async () => {
     for (const [report, name] of [
       ['team', 'Talk by team member'],
-      ['signals', /, by account$/],
+      ['signals', / by account$/],
     ] as const) {
       await goTo(page, `reports/${report}?range=52w`);
       const rows = page.getByRole('table', { name }).getByRole('row');
