@@ -93,6 +93,7 @@ export function ActionItemNote(props: MarkedItem) {
     <Stack
       as="form"
       gap={4}
+      grow
       onSubmit={(event) => {
         event.preventDefault();
         save();

@@ -75,8 +75,10 @@ export function ActionItems({
                 ))}
               </Pairs>
             )}
-            {whereSaid(item.id)}
-            <ActionItemNote {...marked} />
+            <Row gap={8} wrap>
+              {whereSaid(item.id)}
+              <ActionItemNote {...marked} />
+            </Row>
           </li>
         );
       })}
