@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { type Aliases, spellingsOf } from '#shared/domain/search/aliases.ts';
+import { type Aliases, areSpellingsCut, spellingsOf } from '#shared/domain/search/aliases.ts';
 import { searchOfPhrase } from '#shared/domain/search/typedSearch.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { ask, connectionKey, read } from './ask.ts';
@@ -37,7 +37,7 @@ export function mentionsQuery(connectionId: ConnectionId, phrases: readonly stri
     staleTime: FRESH_MS,
     queryFn: async ({ signal }): Promise<Mentions> => {
       const calls = new Map<string, Found>();
-      let more = false;
+      let more = areSpellingsCut(phrases, aliases);
       for (const phrase of phrases) {
         let cursor: string | null = null;
         for (let page = 0; page < MOST_PAGES; page += 1) {

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Tracker } from '#shared/contract/trackers.ts';
+import { areSpellingsCut } from '#shared/domain/search/aliases.ts';
 import { findIndexSteps } from '#shared/domain/transcript/find/findIndex.ts';
 import { mentionsOf } from '#shared/domain/transcript/marks/marks.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
@@ -94,7 +95,11 @@ export function TrackersPane({
                 {tracker.name}
               </Text>
               <Text tone="tertiary">
-                {found === undefined ? words.reading : words.mentions({ count: found.length })}
+                {found === undefined
+                  ? words.reading
+                  : (areSpellingsCut(tracker.phrases, aliases) ? words.mentionsAtLeast : words.mentions)({
+                      count: found.length,
+                    })}
               </Text>
             </Row>
             <ul className={css['mentions']}>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  areSpellingsCut,
   countVariants,
   distinctSpellings,
   MOST_VARIANTS,
@@ -56,6 +57,8 @@ describe('a phrase', () => {
     const phrase = 'Bonify '.repeat(20).trim();
     expect(spellingsOf(phrase, aliases)).toHaveLength(MOST_VARIANTS);
     expect(countVariants(respellingsIn(phrase, aliases))).toBe(3 ** 20);
+    expect(areSpellingsCut(['price', phrase], aliases)).toBe(true);
+    expect(areSpellingsCut(['price', 'bonify'], aliases)).toBe(false);
     expect(notesOf(`"${phrase}"`)).toEqual([
       { kind: 'too-many-spellings', about: phrase, choices: ['500', String(3 ** 20)] },
     ]);

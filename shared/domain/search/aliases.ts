@@ -120,6 +120,11 @@ export function countVariants(respellings: readonly Respelling[]): number {
   return count(0);
 }
 
+/** Whether some of these phrases are searched in only the first of their spellings, so that a count is a lower bound. */
+export function areSpellingsCut(phrases: readonly string[], aliases: Aliases): boolean {
+  return phrases.some((phrase) => countVariants(respellingsIn(phrase, aliases)) > MOST_VARIANTS);
+}
+
 /** A phrase in all spellings of its words, as given first; of too many, the first. A star at its end stays there. */
 export function spellingsOf(phrase: string, aliases: Aliases): readonly string[] {
   const variants = new Set<string>();

@@ -245,6 +245,13 @@ function report(mirror: MirrorFixture, phrases: readonly string[]) {
 }
 
 describe('the report of a tracker', () => {
+  it('is a lower bound where a phrase has more spellings than are searched', () => {
+    const words = [{ word: 'Bonify', spellings: ['Bonifai', 'Bonnie fly'] }];
+    const mirror = mirrorWithMentions([call('e1', '11-03', [[0, 'Bonify, Bonifai.']])], words);
+    expect(report(mirror, ['Bonify Bonify'])).toMatchObject({ totals: { engagements: 1 }, more: false });
+    expect(report(mirror, ['Bonify '.repeat(7)]).more).toBe(true);
+  });
+
   it('counts mentions by week and side, overlapping ones once, and none of titles', () => {
     const mirror = mirrorWithMentions([
       call('e1', '11-03', [

@@ -1,5 +1,6 @@
 import type { TrackerReport, WeeklyReport } from '#shared/contract/reports.ts';
 import { dayIn, type Range } from '#shared/domain/reports/weeks.ts';
+import { areSpellingsCut } from '#shared/domain/search/aliases.ts';
 import { searchOfPhrase } from '#shared/domain/search/typedSearch.ts';
 import { type Database, number, text, textOrNull } from '../../database/database.ts';
 import { firstKeyOf, FLAG, hasFlag, storedTimings, unpackTimings } from '../columnEncoding.ts';
@@ -127,7 +128,7 @@ export function trackerReport(
   );
   const { previous, range } = engagements;
   const found = new Set<number>();
-  let more = false;
+  let more = areSpellingsCut(input.phrases, context.lists.aliases);
   const mostOfPhrase = Math.ceil(MOST_READ / searches.length);
   for (const { expression } of searches) {
     let ofPhrase = 0;
