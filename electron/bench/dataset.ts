@@ -8,6 +8,7 @@ import { WorkspaceData } from '#core/database/workspaceData.ts';
 import { openDataset } from '#core/exports/dataset.ts';
 import { ExportFolder } from '#core/exports/exportFolder.ts';
 import { ExportRun } from '#core/exports/exportRun.ts';
+import { NO_TICKS } from '#core/exports/ticks.ts';
 import { exportsIn } from '#core/exports/exportsDatabase.ts';
 import { mirrorReads } from '#core/exports/exportSource.ts';
 import { openMirror } from '#core/mirror/openMirror.ts';
@@ -65,6 +66,7 @@ try {
         Promise.reject(new Error('Nothing is missing.')),
       ),
       list: { mirror, filter: {}, isComplete: true },
+      ticks: NO_TICKS,
       links: { baseUrl: '', crmUrls: {} },
       checksFiles: true,
       next: '',

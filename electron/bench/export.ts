@@ -6,6 +6,7 @@ import { exportId } from '#shared/contract/exports.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import { ExportFolder } from '#core/exports/exportFolder.ts';
 import { ExportRun } from '#core/exports/exportRun.ts';
+import { NO_TICKS } from '#core/exports/ticks.ts';
 import { mirrorReads } from '#core/exports/exportSource.ts';
 import { WorkspaceData } from '#core/database/workspaceData.ts';
 import { exportsIn } from '#core/exports/exportsDatabase.ts';
@@ -56,6 +57,7 @@ try {
         Promise.reject(new Error('Nothing is missing.')),
       ),
       list: made.keeps ? { mirror, filter: {}, isComplete: true } : null,
+      ticks: NO_TICKS,
       links: { baseUrl: '', crmUrls: {} },
       checksFiles: made.keeps,
       next: '',

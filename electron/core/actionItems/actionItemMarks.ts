@@ -1,5 +1,6 @@
 import type { ActionItemMark, actionItemMethods } from '#shared/contract/actionItems.ts';
 import { engagementId } from '#shared/contract/ids.ts';
+import type { InputOf } from '#shared/contract/methods.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { type Database, type Row, text, textOrNull } from '../database/database.ts';
 import {
@@ -50,6 +51,33 @@ export function marksBeside(place: WorkspacePlace): Result<ActionItemMark[]> {
   return readBeside(place, actionItemTables, all);
 }
 
+/** Ticks an action item off or not, or sets its note; what is left out stays. Problems: `storage`, `cancelled`. */
+export function markActionItem(
+  { data, emit }: Pick<Workspace, 'data' | 'emit'>,
+  clock: Pick<Clock, 'now'>,
+  input: Omit<InputOf<'actionItems.mark'>, 'connectionId'>,
+): Result<ActionItemMark> {
+  const { id, done, note } = input;
+  const of = engagementId.parse(input.engagementId);
+  const written = data.write(actionItemTables, (db): ActionItemMark => {
+    const known = db.get(`${SELECT} where id = ?`, readMark, id);
+    const now = new Date(clock.now()).toISOString();
+    const before = known?.doneAt ?? null;
+    const mark = {
+      id,
+      engagementId: of,
+      doneAt: done === undefined ? before : done ? (before ?? now) : null,
+      note: note ?? known?.note ?? '',
+    };
+    if (mark.doneAt === null && mark.note === '') db.run('delete from action_item_mark where id = ?', id);
+    else
+      db.run('insert or replace into action_item_mark values (?, ?, ?, ?)', id, of, mark.doneAt, mark.note);
+    return mark;
+  });
+  if (written.ok) emit('actionItems.changed', {});
+  return written;
+}
+
 /** What the user keeps about action items, and their list. Problems: `storage`. */
 export function actionItemHandlers({
   clock,
@@ -59,31 +87,7 @@ export function actionItemHandlers({
   return {
     'actionItems.marks': ({ data }, { engagementId: of }) =>
       data.write(actionItemTables, (db) => db.all(`${SELECT} where engagement_id = ?`, readMark, of)),
-    'actionItems.mark': ({ data, emit }, { engagementId: of, id, done, note }) => {
-      const written = data.write(actionItemTables, (db): ActionItemMark => {
-        const known = db.get(`${SELECT} where id = ?`, readMark, id);
-        const now = new Date(clock.now()).toISOString();
-        const before = known?.doneAt ?? null;
-        const mark = {
-          id,
-          engagementId: of,
-          doneAt: done === undefined ? before : done ? (before ?? now) : null,
-          note: note ?? known?.note ?? '',
-        };
-        if (mark.doneAt === null && mark.note === '') db.run('delete from action_item_mark where id = ?', id);
-        else
-          db.run(
-            'insert or replace into action_item_mark values (?, ?, ?, ?)',
-            id,
-            of,
-            mark.doneAt,
-            mark.note,
-          );
-        return mark;
-      });
-      if (written.ok) emit('actionItems.changed', {});
-      return written;
-    },
+    'actionItems.mark': (workspace, input) => markActionItem(workspace, clock, input),
     'mirror.actionItems': async (workspace: Workspace, input, { signal }) => {
       const marks = marksIn(workspace);
       if (!marks.ok) return marks;

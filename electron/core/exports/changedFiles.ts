@@ -1,8 +1,10 @@
+import { engagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { type ExportFolder, FileRefused, folderProblem } from './exportFolder.ts';
+import { type ExportFolder, FileRefused, folderProblem, sha256Of } from './exportFolder.ts';
 import type { FileChange, FileState, ExportFile } from './exportRows.ts';
 import type { ExportStore } from './exportStore.ts';
 import { must, RunProblem } from './exportSource.ts';
+import { markWithTicks, tickedFile, type Ticks } from './ticks.ts';
 
 /** Files looked at together. */
 const SLICE = 256;
@@ -18,8 +20,8 @@ const CHECKED: ReadonlySet<FileState> = new Set([
   'left',
 ]);
 
-/** What became of a file since Parley wrote it; null if nothing. */
-async function changeOf(known: ExportFile, folder: ExportFolder): Promise<FileChange | null> {
+/** What became of a file since Parley wrote it; null if nothing. What the user ticked off in it is kept. */
+async function changeOf(known: ExportFile, folder: ExportFolder, ticks: Ticks): Promise<FileChange | null> {
   const { state, file, stamp, sha256 } = known;
   if (file === null || !CHECKED.has(state)) return null;
   const now = await folder.stampAt(file);
@@ -34,15 +36,27 @@ async function changeOf(known: ExportFile, folder: ExportFolder): Promise<FileCh
   if (found === null) return null;
   const seen = { stamp: { size: found.size, mtimeMs: found.mtimeMs } };
   if (found.sha256 === sha256) return { ...seen, state: 'current', kept: false };
+  const ticked =
+    known.ticks === null ? null : tickedFile((await folder.textAt(file)) ?? '', new Set(known.ticks));
+  if (ticked !== null && ticked.changes.size > 0) {
+    for (const [id, isDone] of ticked.changes) ticks.set(engagementId.parse(known.id), id, isDone);
+    // With this mark, the file isn't written again for the sake of its own ticks.
+    const own = {
+      ticks: [...ticked.done],
+      mark: known.mark === null ? null : markWithTicks(known.mark, ticked.done),
+    };
+    if (sha256Of(ticked.before) === sha256)
+      return { ...seen, ...own, state: 'current', sha256: found.sha256, kept: false };
+    return { ...seen, ...own, state: isMine ? 'mine' : state === 'beside' ? 'beside' : 'changed' };
+  }
   if (isMine) return { ...seen, state: 'mine' };
   return { ...seen, state: state === 'beside' ? 'beside' : 'changed' };
 }
 
 /** Finds the files that the user has changed or deleted. Only those with another size or time are read. */
 export async function checkFiles(
-  seq: number,
-  folder: ExportFolder,
-  within: <T>(work: (store: ExportStore) => T) => Result<T>,
+  { seq, folder, with: within }: DecidedFolder,
+  ticks: Ticks,
   signal: AbortSignal,
 ): Promise<void> {
   for (let after = ''; !signal.aborted;) {
@@ -52,7 +66,7 @@ export async function checkFiles(
     const changes = await Promise.all(
       slice.map(async (file): Promise<readonly [ExportFile, FileChange] | null> => {
         try {
-          const change = await changeOf(file, folder);
+          const change = await changeOf(file, folder, ticks);
           return change === null ? null : [file, change];
         } catch (error) {
           // A link or a folder in place of the file.

@@ -36,6 +36,7 @@ import { ManualClock } from '../testing/manualClock.ts';
 import { type Dataset, datasetHere } from './datasetReader.ts';
 import { ExportFolder } from './exportFolder.ts';
 import { ExportRun } from './exportRun.ts';
+import { NO_TICKS } from './ticks.ts';
 import type { ExportReads } from './exportSource.ts';
 import { exportsIn } from './exportsDatabase.ts';
 
@@ -102,6 +103,7 @@ class Lake {
         filter: this.filter,
         isComplete: true,
       },
+      ticks: NO_TICKS,
       links: { baseUrl: '', crmUrls: {} },
       checksFiles: true,
       next: 'and go on',

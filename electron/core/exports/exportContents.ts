@@ -22,6 +22,8 @@ export interface Rendered {
   readonly at: string | null;
   /** Why there is no content, if it isn't for the format. */
   readonly lost: Lost | null;
+  /** Ids of action items that are ticked off in it; null where there can be none. */
+  readonly ticks?: readonly string[] | null;
 }
 
 /** Why there is no transcript. */
@@ -86,7 +88,7 @@ export class ExportContents {
     files: readonly ExportFile[],
     lost: ReadonlyMap<string, Lost>,
   ): Promise<readonly Rendered[]> {
-    const { reads, links } = this.#options;
+    const { reads, links, ticks } = this.#options;
     const { seq, keeps, format, contacts, companies } = this.#made;
     const whole = must(await reads.whole(idsOf(files)));
     const found = new Map<string, ReadEngagement>(whole.map((each) => [each.engagement.id, each]));
@@ -105,8 +107,8 @@ export class ExportContents {
       const content =
         format === 'parquet' || (why !== null && why.reason !== 'forbidden')
           ? null
-          : engagementFile({ ...subjectOf(each, links), vault }, format);
-      return { content, at: start ?? made, lost: why };
+          : engagementFile({ ...subjectOf(each, links, ticks.of(id)), vault }, format);
+      return { content, at: start ?? made, lost: why, ticks: format === 'md' ? [...ticks.of(id)] : null };
     });
   }
 

@@ -22,6 +22,7 @@ import { type ExportReads, type LinkTargets, must } from './exportSource.ts';
 import type { WithStore } from './exportsDatabase.ts';
 import type { ExportFile, FileKind, RecordLink, StoredExport } from './exportRows.ts';
 import type { ExportStore } from './exportStore.ts';
+import { markWithTicks, type Ticks } from './ticks.ts';
 
 /** Engagements compared, named and recorded together: a few milliseconds. */
 const SLICE = 200;
@@ -39,6 +40,7 @@ export interface PlanOptions {
   readonly folder: ExportFolder;
   readonly reads: ExportReads;
   readonly links: LinkTargets;
+  readonly ticks: Ticks;
   /** Null for what runs once. */
   readonly list: FollowedList | null;
 }
@@ -87,12 +89,14 @@ const LISTED_ONCE = 'listed';
 /** Part of each mark, so that other options mean other marks; and what the files are listed for. */
 export function followedBy(
   { format, template, contacts, companies }: StoredExport,
-  { links, list }: Pick<PlanOptions, 'links' | 'list'>,
+  { links, list, ticks }: Pick<PlanOptions, 'links' | 'list' | 'ticks'>,
 ): { readonly rules: string; readonly follows: string } {
   const options = [FILE_VERSION, format, template, contacts, companies, links];
   const rules = sha256Of(JSON.stringify(options)).slice(0, 12);
   const follows =
-    list === null ? LISTED_ONCE : JSON.stringify([rules, list.filter, list.mirror.commits, list.isComplete]);
+    list === null
+      ? LISTED_ONCE
+      : JSON.stringify([rules, list.filter, list.mirror.commits, list.isComplete, ticks.version]);
   return { rules, follows };
 }
 
@@ -188,7 +192,7 @@ export class ExportPlan implements Plan {
     this.#with((store) => {
       for (const { id, mark } of marks) {
         const known = store.file(seq, 'engagement', id);
-        const full = `${this.#rules}.${mark}`;
+        const full = markWithTicks(`${this.#rules}.${mark}`, this.#options.ticks.of(id));
         if (known?.mark !== full || known.state === 'away' || known.state === 'left') changed.set(id, full);
       }
     });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Export,
   type ExportedFile,
@@ -58,6 +59,8 @@ export interface ExportFile {
   readonly company: string | null;
   /** Its transcript has to be fetched. */
   readonly missing: boolean;
+  /** The ids of the action items that are ticked off in it; null if Parley has written none. */
+  readonly ticks: readonly string[] | null;
 }
 
 export interface RecordLink {
@@ -92,7 +95,7 @@ export function readExport(row: Row): StoredExport {
   };
 }
 
-export const FILE = `kind, id, title, target, file, sha256, writing, size, mtime, beside, beside_file, kept, mark, state, company, missing`;
+export const FILE = `kind, id, title, target, file, sha256, writing, size, mtime, beside, beside_file, kept, mark, state, company, missing, ticks`;
 
 export function kindOf(stored: string): FileKind {
   return stored === 'contact' || stored === 'company' || stored === 'part' ? stored : 'engagement';
@@ -118,6 +121,7 @@ export function readFile(row: Row): ExportFile {
     state: text(row, 13) as FileState,
     company: textOrNull(row, 14),
     missing: flag(row, 15),
+    ticks: row[16] === null ? null : z.array(z.string()).parse(json(row, 16)),
   };
 }
 
@@ -170,6 +174,7 @@ export const FILE_COLUMNS = {
   state: 'state',
   company: 'company',
   missing: 'missing',
+  ticks: 'ticks',
   fold: 'fold',
   day: 'day',
   unchanged: 'unchanged',

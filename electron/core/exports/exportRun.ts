@@ -119,7 +119,7 @@ export class ExportRun {
       if (isNew) await plan.plan();
       // What runs once is listed once: it goes on from here, whatever happens.
       if (!keeps) this.#with((store) => store.set(seq, { follows: plan.follows }));
-      if (checksFiles) await checkFiles(seq, folder, options.with, signal);
+      if (checksFiles) await checkFiles({ seq, folder, with: options.with }, options.ticks, signal);
       await this.#write(ENGAGEMENTS, AT_ONCE);
       if (dataset === null) await this.#write(NOTES, AT_ONCE);
       else await this.#write(PARTS, 1);
@@ -272,7 +272,7 @@ export class ExportRun {
     for (const each of settled) if (each.status === 'rejected') throw each.reason;
   }
 
-  async #putOne({ file, content, at, lost }: Rendered): Promise<FileChange> {
+  async #putOne({ file, content, at, lost, ticks = null }: Rendered): Promise<FileChange> {
     const { target } = file;
     if (content === null || target === null) {
       if (lost !== null) return failedFile(lost);
@@ -289,7 +289,8 @@ export class ExportRun {
       const { keeps } = this.#made;
       const known = { ...file, beside: file.beside ?? (keeps ? file.sha256 : null) };
       const put = await this.#options.folder.put(target, content, known, keeps && isAtPlace);
-      return await this.#outcome(file, target, put);
+      const outcome = await this.#outcome(file, target, put);
+      return outcome.state === 'current' ? { ...outcome, ticks } : outcome;
     } catch (error) {
       return failedFile({ reason: 'file', detail: await this.#refusal(error) });
     }

@@ -155,13 +155,18 @@ export interface LinkTargets {
   readonly crmUrls: Readonly<Record<string, string>>;
 }
 
-export function subjectOf({ engagement, timeline }: ReadEngagement, targets: LinkTargets): ExportSubject {
+export function subjectOf(
+  { engagement, timeline }: ReadEngagement,
+  targets: LinkTargets,
+  done: ReadonlySet<string>,
+): ExportSubject {
   const { crm_association: crm } = engagement;
   return {
     engagement,
     transcript: timeline === null ? null : createTranscript(timeline.speakers, timeline.lines),
     link: buildDeepLink({ baseUrl: targets.baseUrl, engagementId: engagement.id, second: null }),
     crmUrl: crm === null || crm === undefined ? null : crmUrl(targets.crmUrls, crm),
+    done,
   };
 }
 

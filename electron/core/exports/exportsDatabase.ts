@@ -25,7 +25,8 @@ const OF_EXPORT = 'export in (select seq from export where connection_id = ?)';
  * Exports, their files, and which engagement names which contact and company. `follows` is what the files were listed
  * for, null until they are; `ended` is set for what ran once. `file` is where a file is now, `target` where it belongs;
  * `fold` is the folded name that no other file of the export has. `writing` is the hash of what was about to be written,
- * so that a killed process recognizes its own file.
+ * so that a killed process recognizes its own file; `ticks` are the done action items in it, when it was last written or
+ * read.
  */
 export const exportTables: Subject = {
   name: 'exports',
@@ -91,6 +92,7 @@ export const exportTables: Subject = {
     create index export_link_record on export_link (export, kind, id, engagement);`,
     // Earlier datasets had private engagements, and keep them.
     `alter table export add column private integer not null default 1;`,
+    `alter table export_file add column ticks text;`,
   ],
   adopts: fromSharedFile(EXPORTS_DB, [
     { name: 'export' },

@@ -17,6 +17,7 @@ import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { monthOf, partFile, partId } from '#shared/domain/exports/dataset.ts';
 import { assignNames, safeStem } from '#shared/domain/exports/fileNames.ts';
 import { fileStem, nameTemplateError } from '#shared/domain/exports/nameTemplate.ts';
+import { markActionItem, marksIn } from '../actionItems/actionItemMarks.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import { microsOf } from '../instant.ts';
 import { checkArea } from '../policy/policy.ts';
@@ -48,6 +49,7 @@ import {
 import { exportsIn, keepsFolder } from './exportsDatabase.ts';
 import type { StoredExport } from './exportRows.ts';
 import type { ExportStore } from './exportStore.ts';
+import { NO_TICKS, ticksOf } from './ticks.ts';
 import { freeZipName } from './zipFile.ts';
 
 const BATCH_MS = 200;
@@ -146,6 +148,12 @@ export function openExportsModule({ ports, workspaces }: ModuleOptions): Exports
       reads: mirrorReads(mirror, source, () => workspace.connect()),
       list: keeps ? { mirror, filter, isComplete: isSyncing } : null,
       links: { baseUrl, crmUrls },
+      ticks:
+        made.format !== 'md'
+          ? NO_TICKS
+          : ticksOf(must(marksIn(workspace)), (engagement, id, done) => {
+              must(markActionItem(workspace, clock, { engagementId: engagement, id, done }));
+            }),
       checksFiles: keeps && checksFiles,
       next: keeps ? 'and Parley continues by itself' : 'then resume',
       onProgress: () => changed(made),
@@ -438,7 +446,8 @@ export function openExportsModule({ ports, workspaces }: ModuleOptions): Exports
     },
     follow: ({ name, payload }) => {
       const isDefinition = name === 'views.changed' || name === 'words.changed';
-      if (name !== 'mirror.changed' && !isDefinition && name !== 'sync.changed') return;
+      const isContent = name === 'mirror.changed' || name === 'actionItems.changed';
+      if (!isContent && !isDefinition && name !== 'sync.changed') return;
       const workspace = mayExport.ok ? workspaces.get(payload.connectionId) : mayExport;
       if (!workspace.ok) return;
       if (name === 'sync.changed')

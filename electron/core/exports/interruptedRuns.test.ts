@@ -16,6 +16,7 @@ import { WorkspaceData } from '../database/workspaceData.ts';
 import { exportsIn } from './exportsDatabase.ts';
 import { killedExport } from './testing/killedExport.ts';
 import { ExportRun } from './exportRun.ts';
+import { NO_TICKS } from './ticks.ts';
 import { ExportScheduler } from './exportScheduler.ts';
 import { mirrorReads } from './exportSource.ts';
 
@@ -162,6 +163,7 @@ test('a full disk ends a run with nothing lost, and the next run writes the rest
       dataDir: data.dir,
       reads: mirrorReads(mirror, { kind: 'filter', filter: {} }, unconnected),
       list: { mirror, filter: {}, isComplete: true },
+      ticks: NO_TICKS,
       links: { baseUrl: '', crmUrls: {} },
       checksFiles: true,
       next: 'and go on',
@@ -200,6 +202,7 @@ test('a change during a run, which it may have missed, is followed by another ru
           dataDir: data.dir,
           reads: mirrorReads(mirror, { kind: 'filter', filter: {} }, unconnected),
           list: { mirror, filter: {}, isComplete: true },
+          ticks: NO_TICKS,
           links: { baseUrl: '', crmUrls: {} },
           checksFiles: true,
           next: 'and go on',
@@ -246,6 +249,7 @@ test('transcripts that are still to be fetched are fetched before their files ar
         ),
     },
     list: null,
+    ticks: NO_TICKS,
     links: { baseUrl: '', crmUrls: {} },
     checksFiles: true,
     next: 'and go on',

@@ -123,6 +123,46 @@ const changeEngagement = async (engagementId: EngagementId, crmId: string): Prom
 };
 
 describe('a folder that a view keeps up to date', () => {
+  test('has the action items as tasks, and a tick there or in the app is in both', async () => {
+    const sync = await kept({ contacts: false, companies: false });
+    const tasks = (text: string): string[] =>
+      text.split('\n').filter((line) => line.includes('<!-- action item'));
+    const [name = '', { text }] = [...(await files())].find(([, each]) => tasks(each.text).length > 1) ?? [
+      '',
+      { text: '' },
+    ];
+    const id = idOf(text);
+    const [first = '', second = ''] = tasks(text);
+    const at = path.join(out.dir, name);
+    const marks = async () =>
+      must(await app.call('actionItems.marks', { engagementId: id })).filter(({ doneAt }) => doneAt !== null);
+    const ticked = (line: string): string => line.replace('- [ ]', '- [x]');
+    const now = async () => (await files()).get(name)?.text ?? '';
+    expect(await marks()).toEqual([]);
+
+    // In the file, which nobody else changed.
+    await writeFile(at, text.replace(first, ticked(first)));
+    expect((await runAgain(sync)).counts).toMatchObject({ changed: 0, failed: 0 });
+    expect(await marks()).toHaveLength(1);
+    expect((await settled(sync.id)).counts).toMatchObject({ changed: 0, waiting: 0 });
+    expect(await now()).toBe(text.replace(first, ticked(first)));
+
+    // In the app.
+    const items = must(await app.call('engagements.get', { engagementId: id })).engagement.action_items ?? [];
+    must(await app.call('actionItems.mark', { engagementId: id, id: items[1]?.id ?? '', done: true }));
+    await expect.poll(now).toContain(ticked(second));
+    expect(await now()).toBe(text.replace(first, ticked(first)).replace(second, ticked(second)));
+
+    // In a file with words of the user's own, which stays as it is.
+    const own = `${(await now()).replace(ticked(first), first)}\nMy own words.\n`;
+    await writeFile(at, own);
+    expect((await runAgain(sync)).counts).toMatchObject({ changed: 1 });
+    expect((await marks()).map((mark) => mark.id)).toEqual([items[1]?.id]);
+    expect((await runAgain(sync)).counts).toMatchObject({ changed: 1 });
+    expect(await now()).toBe(own);
+    expect((await engagementFiles()).filter((each) => each.includes('(Parley)'))).toEqual([]);
+  });
+
   test('is an Obsidian vault, whose links lead to one file each', async () => {
     const sync = await kept();
     expect(sync).toMatchObject({ problem: null, counts: { failed: 0, changed: 0 } });

@@ -13,6 +13,7 @@ import {
   engagementNamed,
   limitOption,
   namedEngagement,
+  doneItems,
   readEngagement,
   textOption,
   whyNothing,
@@ -124,7 +125,10 @@ export async function runExport(run: Run): Promise<void | number> {
     }
     const [engagement] = wanted.named;
     const whole = engagement === undefined ? null : await readEngagement(caller, connection.id, engagement);
-    const content = whole === null || isDataset ? null : engagementFile(subjectOf(whole, connection), format);
+    const done =
+      engagement === undefined ? new Set<string>() : await doneItems(caller, connection.id, engagement.id);
+    const content =
+      whole === null || isDataset ? null : engagementFile(subjectOf(whole, connection, done), format);
     if (content === null) throw new CliFailure(whyNothing(format), EXIT.nothing);
     return folders === null || out === undefined ? run.write(content) : writeOut(run, folders, out, content);
   });

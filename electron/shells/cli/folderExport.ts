@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { marksBeside } from '#core/actionItems/actionItemMarks.ts';
 import { checkFolder, ExportFolder } from '#core/exports/exportFolder.ts';
 import { ExportRun } from '#core/exports/exportRun.ts';
 import type { Dataset } from '#core/exports/datasetReader.ts';
@@ -8,6 +9,7 @@ import { mirrorFileToRead } from '#core/workspace/workspace.ts';
 import { WorkspaceData } from '#core/database/workspaceData.ts';
 import { exportsIn, keepsFolder, keptFolders } from '#core/exports/exportsDatabase.ts';
 import type { ExportStore } from '#core/exports/exportStore.ts';
+import { ticksOf } from '#core/exports/ticks.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { type Export, type ExportedFile, exportId, type FolderDefect } from '#shared/contract/exports.ts';
 import { connectionId, type EngagementId } from '#shared/contract/ids.ts';
@@ -18,6 +20,7 @@ import { systemClock } from '../common/commonPorts.ts';
 import { type Caller, failureOf, must, type StoredConnection } from './caller.ts';
 import { readEngagement, whyNothing } from './commandContext.ts';
 import { CliFailure, EXIT, type Run } from './commandTable.ts';
+import { placeOf } from './workspacePlace.ts';
 
 /** What to export, and how many engagements there are without the limit. */
 export interface Wanted {
@@ -165,6 +168,7 @@ export async function writeFolder(
     reads: readsOf(caller, connection.id, wanted, isDataset),
     list: null,
     links: { baseUrl, crmUrls },
+    ticks: ticksOf(must(marksBeside(placeOf(run.dataDir, connection.id)))),
     checksFiles: false,
     next: 'then export again',
     onProgress: () => undefined,

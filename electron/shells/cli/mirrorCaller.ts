@@ -50,6 +50,10 @@ export function callMirror(dataDir: string): Caller {
     method: string,
     { connectionId: id, ...input }: Readonly<Record<string, unknown>>,
   ): unknown => {
+    if (method === 'actionItems.marks')
+      return must(marksBeside(placeOf(dataDir, String(id)))).filter(
+        ({ engagementId }) => engagementId === input['engagementId'],
+      );
     const name = READS[method] ?? (method.startsWith('mirror.') ? method.slice('mirror.'.length) : null);
     if (name === null) throw NOT_RUNNING;
     const reader = readerOf(String(id));

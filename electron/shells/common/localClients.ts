@@ -31,6 +31,7 @@ const OF_COMMAND_LINE: readonly MethodName[] = [
   'mirror.weeklyReport',
   'mirror.accountsReport',
   'mirror.actionItems',
+  'actionItems.marks',
   'mirror.signalDefinitions',
   'mirror.signalsReport',
   'integrations.get',

@@ -27,7 +27,13 @@ const transcript = createTranscript([speaker], {
   sentiment: [null],
   words: [null],
 });
-const subject = { engagement, transcript, link: 'parley://open?base=demo&engagement=ngmt_1', crmUrl: null };
+const subject = {
+  engagement,
+  transcript,
+  link: 'parley://open?base=demo&engagement=ngmt_1',
+  crmUrl: null,
+  done: new Set<string>(),
+};
 const frontMatterOf = (text: string): unknown => parse(/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '');
 
 describe('front matter', () => {

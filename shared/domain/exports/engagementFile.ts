@@ -1,5 +1,6 @@
 import type { Engagement, EngagementCompany } from '../../contract/engagement.ts';
 import { jsonDocument } from '../exportFile.ts';
+import { actionItemLines } from './actionItemLines.ts';
 import { personName } from '../edits/personName.ts';
 import { type ExportChoices, plainText, writtenSpeaker } from '../transcript/export/exportLines.ts';
 import { type ExportFormat, neededFor, transcriptText } from '../transcript/export/exportTranscript.ts';
@@ -9,7 +10,7 @@ import { createTranscript, type Transcript } from '../transcript/transcript.ts';
 import type { Contact } from '../../contract/contact.ts';
 
 /** Increment to have folder syncs write the files of unchanged engagements, too. */
-export const FILE_VERSION = 2;
+export const FILE_VERSION = 3;
 
 /** An engagement to be written to a file. */
 export interface ExportSubject {
@@ -20,6 +21,8 @@ export interface ExportSubject {
   readonly link: string;
   /** The CRM record's page; null without a link or a URL template. */
   readonly crmUrl: string | null;
+  /** The action items that the user has ticked off, by id. */
+  readonly done: ReadonlySet<string>;
   /** Set in a folder sync, whose Markdown works as an Obsidian vault; null in an export. */
   readonly vault?: VaultLinks | null;
 }
@@ -167,7 +170,12 @@ export function engagementFile(subject: ExportSubject, format: ExportFormat): st
     // The heading says the title; Obsidian and GitHub show a property of the same words as one more row.
     const front = frontMatter(facts.filter(([name]) => name !== 'title'));
     const body = transcriptText(call, 'md', CHOICES, null);
-    return [front, body, ...untimed.map((line) => `${escapeMarkdown(line)}\n`)].join('\n');
+    // Below the heading, which is one line; an engagement without a title has none.
+    const at = body.startsWith('# ') ? body.indexOf('\n') + 1 : 0;
+    const tasks = actionItemLines(engagement.action_items ?? [], subject.done);
+    const items = tasks.length === 0 ? '' : ['', '## Action items', '', ...tasks, ''].join('\n');
+    const written = [body.slice(0, at), items, body.slice(at)].join('');
+    return [front, written, ...untimed.map((line) => `${escapeMarkdown(line)}\n`)].join('\n');
   }
   if (format === 'json')
     return jsonDocument({

@@ -61,7 +61,9 @@ test('an engagement links to the notes of its contacts and companies, and has a 
     tags: [{ id: tagId.parse('t1'), name: 'Q4 plan' }],
   };
   const vault = { contact: () => 'Contacts/Ada.md', company: () => null };
-  const text = engagementFile({ engagement, transcript: null, link: 'x', crmUrl: null, vault }, 'md') ?? '';
+  const done = new Set<string>();
+  const text =
+    engagementFile({ engagement, transcript: null, link: 'x', crmUrl: null, done, vault }, 'md') ?? '';
   expect(text).toContain('\nday: 2026-11-21\n');
   expect(propertiesOf(text)).toMatchObject({
     contacts: ['[[Contacts/Ada|Ada]]'],
