@@ -144,7 +144,7 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
       const exports = page.url();
       // The API's lists report no deletion; opening the engagement does.
       await page.goto(exports.replace(/settings.*$/, `engagements/${path.basename(gone, '.md')}`));
-      await expect(page.getByText('doesn’t exist', { exact: false }).first()).toBeVisible();
+      await expect(page.getByText('This no longer exists').first()).toBeVisible();
       await page.goto(exports);
       await expect
         .poll(

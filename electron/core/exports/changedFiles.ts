@@ -1,6 +1,6 @@
 import { engagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { type ExportFolder, FileRefused, folderProblem, sha256Of } from './exportFolder.ts';
+import { type ExportFolder, FileRefused, type FoundFile, folderProblem, sha256Of } from './exportFolder.ts';
 import type { FileChange, FileState, ExportFile } from './exportRows.ts';
 import type { ExportStore } from './exportStore.ts';
 import { must, RunProblem } from './exportSource.ts';
@@ -20,11 +20,55 @@ const CHECKED: ReadonlySet<FileState> = new Set([
   'left',
 ]);
 
-/** What became of a file since Parley wrote it; null if nothing. What the user ticked off in it is kept. */
-async function changeOf(known: ExportFile, folder: ExportFolder, ticks: Ticks): Promise<FileChange | null> {
+/**
+ * Keeps what the user ticked off in a file, or took back; null if nothing. Without other changes, what is there counts as
+ * Parley's.
+ */
+async function tickedChange(
+  known: ExportFile,
+  found: FoundFile,
+  { folder }: Pick<DecidedFolder, 'folder'>,
+  ticks: Ticks,
+): Promise<FileChange | null> {
+  if (known.ticks === null || known.file === null || found.sha256 === known.sha256) return null;
+  const text = (await folder.textAt(known.file)) ?? '';
+  const { changes, done, before } = tickedFile(text, new Set(known.ticks));
+  if (changes.size === 0) return null;
+  for (const [id, isDone] of changes) ticks.set(engagementId.parse(known.id), id, isDone);
+  return {
+    ticks: [...done],
+    // With this mark, the file isn't written again for the sake of its own ticks.
+    ...(known.mark === null ? {} : { mark: markWithTicks(known.mark, done) }),
+    ...(sha256Of(before) === known.sha256 ? { sha256: found.sha256 } : {}),
+  };
+}
+
+/** Keeps what the user ticked off in files that are about to be written. */
+export async function keepTicks(
+  files: readonly ExportFile[],
+  place: DecidedFolder,
+  ticks: Ticks,
+): Promise<void> {
+  for (const known of files) {
+    const { file, stamp } = known;
+    if (file === null || known.ticks === null) continue;
+    const now = await place.folder.stampAt(file).catch((error: unknown) => {
+      // A link or a folder in place of the file, which the write reports.
+      if (error instanceof FileRefused) return null;
+      throw error;
+    });
+    if (now === null || (stamp?.size === now.size && stamp.mtimeMs === now.mtimeMs)) continue;
+    const found = await place.folder.fileAt(file);
+    const change = found === null ? null : await tickedChange(known, found, place, ticks);
+    if (change !== null) must(place.with((store) => store.put(place.seq, known.kind, known.id, change)));
+  }
+}
+
+/** What became of a file since Parley wrote it; null if nothing. */
+async function changeOf(known: ExportFile, place: DecidedFolder, ticks: Ticks): Promise<FileChange | null> {
   const { state, file, stamp, sha256 } = known;
   if (file === null || !CHECKED.has(state)) return null;
-  const now = await folder.stampAt(file);
+  const now = await place.folder.stampAt(file);
   const isMine = state === 'mine' || state === 'dropped' || state === 'left';
   if (now === null) {
     const gone = isMine ? 'dropped' : 'removed';
@@ -32,33 +76,18 @@ async function changeOf(known: ExportFile, folder: ExportFolder, ticks: Ticks): 
   }
   if (state === 'left') return null;
   if (stamp !== null && stamp.size === now.size && stamp.mtimeMs === now.mtimeMs) return null;
-  const found = await folder.fileAt(file);
+  const found = await place.folder.fileAt(file);
   if (found === null) return null;
-  const seen = { stamp: { size: found.size, mtimeMs: found.mtimeMs } };
-  if (found.sha256 === sha256) return { ...seen, state: 'current', kept: false };
-  const ticked =
-    known.ticks === null ? null : tickedFile((await folder.textAt(file)) ?? '', new Set(known.ticks));
-  if (ticked !== null && ticked.changes.size > 0) {
-    for (const [id, isDone] of ticked.changes) ticks.set(engagementId.parse(known.id), id, isDone);
-    // With this mark, the file isn't written again for the sake of its own ticks.
-    const own = {
-      ticks: [...ticked.done],
-      mark: known.mark === null ? null : markWithTicks(known.mark, ticked.done),
-    };
-    if (sha256Of(ticked.before) === sha256)
-      return { ...seen, ...own, state: 'current', sha256: found.sha256, kept: false };
-    return { ...seen, ...own, state: isMine ? 'mine' : state === 'beside' ? 'beside' : 'changed' };
-  }
+  const ticked = await tickedChange(known, found, place, ticks);
+  const seen = { stamp: { size: found.size, mtimeMs: found.mtimeMs }, ...ticked };
+  if (found.sha256 === (ticked?.sha256 ?? sha256)) return { ...seen, state: 'current', kept: false };
   if (isMine) return { ...seen, state: 'mine' };
   return { ...seen, state: state === 'beside' ? 'beside' : 'changed' };
 }
 
 /** Finds the files that the user has changed or deleted. Only those with another size or time are read. */
-export async function checkFiles(
-  { seq, folder, with: within }: DecidedFolder,
-  ticks: Ticks,
-  signal: AbortSignal,
-): Promise<void> {
+export async function checkFiles(place: DecidedFolder, ticks: Ticks, signal: AbortSignal): Promise<void> {
+  const { seq, with: within } = place;
   for (let after = ''; !signal.aborted;) {
     const slice = must(within((store) => store.writtenAfter(seq, after, SLICE)));
     if (slice.length === 0) return;
@@ -66,7 +95,7 @@ export async function checkFiles(
     const changes = await Promise.all(
       slice.map(async (file): Promise<readonly [ExportFile, FileChange] | null> => {
         try {
-          const change = await changeOf(file, folder, ticks);
+          const change = await changeOf(file, place, ticks);
           return change === null ? null : [file, change];
         } catch (error) {
           // A link or a folder in place of the file.

@@ -6,7 +6,7 @@ import { isDatasetFile } from '#shared/domain/exports/dataset.ts';
 import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
 import { type Backoff, backoffMs } from '#shared/domain/failures/backoff.ts';
 import type { Clock } from '../ports.ts';
-import { checkFiles } from './changedFiles.ts';
+import { checkFiles, keepTicks } from './changedFiles.ts';
 import type { Dataset } from './datasetReader.ts';
 import { DatasetPlan } from './datasetPlan.ts';
 import { ExportContents, idsOf, type Lost, type Rendered } from './exportContents.ts';
@@ -23,6 +23,7 @@ import { ExportPlan, type PlanOptions } from './exportPlan.ts';
 import { type FetchFailure, must, RunProblem } from './exportSource.ts';
 import type { ExportFile, FileChange, FileKind, StoredExport } from './exportRows.ts';
 import type { ExportStore } from './exportStore.ts';
+import { markWithTicks } from './ticks.ts';
 import { ZipFileOfRun } from './zipFile.ts';
 
 /** Files rendered, written and recorded together; after a crash, at most these are checked again. */
@@ -163,8 +164,9 @@ export class ExportRun {
       const [first] = waiting;
       if (first === undefined) return;
       // Those whose transcripts are to be fetched come last, and wait for a turn of their own.
-      const next = waiting.filter(({ missing }) => missing === first.missing);
+      const due = waiting.filter(({ missing }) => missing === first.missing);
       await this.#options.folder.assertThere();
+      const next = await this.#withTicks(due);
       const wait = first.missing ? await this.#fetchThenWrite(next) : await this.#writeSome(next);
       if (this.#stopped()) return;
       failures = wait === null ? 0 : failures + 1;
@@ -172,6 +174,15 @@ export class ExportRun {
       this.#options.onProgress();
       if (wait !== null) await this.#rest(wait.ms ?? backoffMs(BACKOFF, failures));
     }
+  }
+
+  /** The files as they are known once what the user ticked off in them is kept. */
+  async #withTicks(files: readonly ExportFile[]): Promise<readonly ExportFile[]> {
+    const { seq, keeps } = this.#made;
+    const { folder, ticks } = this.#options;
+    if (!keeps || files.every((file) => file.ticks === null)) return files;
+    await keepTicks(files, { seq, folder, with: (work) => this.#result(work) }, ticks);
+    return this.#with((store) => files.map((each) => store.file(seq, each.kind, each.id) ?? each));
   }
 
   #rest(ms: number): Promise<void> {
@@ -290,7 +301,9 @@ export class ExportRun {
       const known = { ...file, beside: file.beside ?? (keeps ? file.sha256 : null) };
       const put = await this.#options.folder.put(target, content, known, keeps && isAtPlace);
       const outcome = await this.#outcome(file, target, put);
-      return outcome.state === 'current' ? { ...outcome, ticks } : outcome;
+      if (outcome.state !== 'current' || ticks === null) return outcome;
+      const mark = file.mark === null ? null : markWithTicks(file.mark, new Set(ticks));
+      return { ...outcome, ticks, mark };
     } catch (error) {
       return failedFile({ reason: 'file', detail: await this.#refusal(error) });
     }

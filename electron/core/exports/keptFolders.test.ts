@@ -153,8 +153,14 @@ describe('a folder that a view keeps up to date', () => {
     await expect.poll(now).toContain(ticked(second));
     expect(await now()).toBe(text.replace(first, ticked(first)).replace(second, ticked(second)));
 
+    // In both at once: taken back here in the file, and there in the app.
+    await writeFile(at, (await now()).replace(ticked(first), first));
+    must(await app.call('actionItems.mark', { engagementId: id, id: items[1]?.id ?? '', done: false }));
+    await expect.poll(now).toBe(text);
+    await expect.poll(marks).toEqual([]);
+
     // In a file with words of the user's own, which stays as it is.
-    const own = `${(await now()).replace(ticked(first), first)}\nMy own words.\n`;
+    const own = `${text.replace(second, ticked(second))}\nMy own words.\n`;
     await writeFile(at, own);
     expect((await runAgain(sync)).counts).toMatchObject({ changed: 1 });
     expect((await marks()).map((mark) => mark.id)).toEqual([items[1]?.id]);

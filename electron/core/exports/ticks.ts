@@ -26,7 +26,13 @@ export function ticksOf(marks: readonly ActionItemMark[], set: Ticks['set'] = ()
   return {
     of: (engagement) => byEngagement.get(engagement) ?? NONE,
     version: versionOf([...byEngagement.values()].flatMap((ids) => [...ids])),
-    set,
+    set: (engagement, id, done) => {
+      const ids = new Set(byEngagement.get(engagement));
+      if (done) ids.add(id);
+      else ids.delete(id);
+      byEngagement.set(engagement, ids);
+      set(engagement, id, done);
+    },
   };
 }
 
