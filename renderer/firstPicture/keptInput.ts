@@ -10,8 +10,10 @@ const LIST = '[data-region~="list"]';
 /** A list whose length is known. */
 const COUNTED = `${LIST}:not([aria-rowcount="-1"])`;
 const ROW = '[role="row"][data-index]';
-/** The page shows a failure instead of rows by then. */
-const ROWS_MS = 3000;
+/** The list is empty, or the page shows a failure instead of it. */
+const NO_ROWS = `${LIST}[aria-rowcount="0"], [role="alert"]`;
+/** The page has become another one by then, on which nothing of it should happen. */
+const ROWS_MS = 30_000;
 
 const FINDABLE = '[id], a[href], button[aria-label], input[aria-label]';
 
@@ -101,26 +103,28 @@ export function keepInput(): () => Promise<void> {
   listen('scroll', ({ target }) => {
     if (target instanceof Element && target.matches(LIST)) scrolled = target.scrollTop;
   });
-  /** The rows that keys and scrolling act on: of the whole list, if the picture shows how long it is. */
-  let rows = `${LIST} ${ROW}`;
-  document.addEventListener(
-    'DOMContentLoaded',
-    () => {
-      if (document.querySelector(COUNTED) !== null) rows = `${COUNTED} ${ROW}`;
-    },
-    { once: true },
-  );
+  /** The rows that keys and scrolling act on: of the whole list, if the picture shows how long it is; null without any. */
+  let rows: string | null = null;
+  const noteRows = (): void => {
+    rows =
+      [`${COUNTED} ${ROW}`, `${LIST} ${ROW}`].find((each) => document.querySelector(each) !== null) ?? null;
+  };
+  if (document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', noteRows, { once: true });
+  else noteRows();
 
-  /** Resolves once rows are on the page again. */
-  const rowsAreBack = (): Promise<void> =>
+  /** Resolves once the rows of the picture are on the page again, or can't be; with false if the page has none at all. */
+  const rowsAreBack = (awaited: string): Promise<boolean> =>
     new Promise((resolve) => {
       const observer = new MutationObserver(() => look());
-      const timer = setTimeout(() => resolve(), ROWS_MS);
-      const look = (): void => {
-        if (document.querySelector(rows) === null) return;
+      const end = (areThere: boolean): void => {
         observer.disconnect();
         clearTimeout(timer);
-        resolve();
+        resolve(areThere);
+      };
+      const timer = setTimeout(() => end(false), ROWS_MS);
+      const look = (): void => {
+        if (document.querySelector(`${awaited}, ${NO_ROWS}`) !== null) end(true);
       };
       observer.observe(document.body, {
         childList: true,
@@ -134,7 +138,7 @@ export function keepInput(): () => Promise<void> {
   return async () => {
     stop.abort();
     if (scrolled === 0 && done.length === 0) return;
-    await rowsAreBack();
+    if (rows !== null && !(await rowsAreBack(rows))) return;
     if (scrolled > 0) document.querySelector(LIST)?.scrollTo({ top: scrolled });
     for (const again of done.splice(0)) {
       again();
