@@ -118,9 +118,16 @@ export function createApp(machine: Ports): App {
     },
     delayMs: BATCH_MS,
   });
+  // The first answers after a start show one granted scope after the other.
+  const connectionChanges = new BatchedNotifier<null>({
+    clock: ports.clock,
+    emit: () => emit({ name: 'connections.changed', payload: {} }),
+    delayMs: BATCH_MS,
+    leading: true,
+  });
   const connections = new Connections(ports, {
     onChange: () => {
-      emit({ name: 'connections.changed', payload: {} });
+      connectionChanges.notify(null);
       editsModule.tryNow();
       workspaces.connectionsChanged();
     },
@@ -403,6 +410,7 @@ export function createApp(machine: Ports): App {
     close: async () => {
       rateChanges.close();
       widenings.close();
+      connectionChanges.close();
       outages.close();
       deliveryChanges.close();
       await removals;

@@ -104,9 +104,13 @@ describe('connections', () => {
     const leave = app.onEvent((event) => eventNames.push(event.name));
     const { id } = await added(app);
     await app.handlers['connections.update']({ connectionId: id, readOnly: false }, context);
+    await app.handlers['connections.update']({ connectionId: id, readOnly: true }, context);
+    // The first at once, and those that follow right after it together.
+    expect(eventNames).toEqual(['connections.changed']);
+    await expect.poll(() => eventNames).toEqual(['connections.changed', 'connections.changed']);
     leave();
     await app.handlers['connections.remove']({ connectionId: id }, context);
-    expect(eventNames).toEqual(['connections.changed', 'connections.changed']);
+    expect(eventNames).toHaveLength(2);
   });
 
   test('named on the command line are reused rather than duplicated', async () => {
