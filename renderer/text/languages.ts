@@ -84,6 +84,8 @@ export async function fetchWords(locale: string): Promise<Text> {
 /** Fetches the texts that the start doesn't need, for everything that is loaded later. */
 export async function fetchAllWords(): Promise<void> {
   needsRest = true;
-  const inUse = used.size === 0 ? [ENGLISH] : [...used.keys()];
-  await Promise.all(inUse.map(complete));
+  // Until a language is complete, the page shows English, of which only the start may be here.
+  const isEnglish = [...used.values()].every(({ text }) => text === null);
+  const inUse = new Set([...used.keys(), ...(isEnglish ? [ENGLISH] : [])]);
+  await Promise.all([...inUse].map(complete));
 }
