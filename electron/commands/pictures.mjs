@@ -147,7 +147,8 @@ try {
     .waitFor({ timeout: 300_000 });
   await film(page);
 
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  // The message about the saved change leaves by itself.
+  await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'hidden' });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.getByRole('link', { name: 'Engagements', exact: true }).click();
   await list.getByText(TITLE).first().click();
