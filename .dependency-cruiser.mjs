@@ -128,7 +128,7 @@ export default {
       // forbids; and it is large.
       name: 'the-page-holds-no-schemas',
       severity: 'error',
-      from: { path: '^renderer/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^renderer/', pathNot: ['\\.test\\.tsx?$', '^renderer/testing/'] },
       to: { path: schemaFiles, dependencyTypesNot: ['type-only'] },
     },
     {

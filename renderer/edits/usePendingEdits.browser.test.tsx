@@ -1,42 +1,14 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Edit } from '#shared/contract/edit.ts';
-import { connectionId, editId, engagementId } from '#shared/contract/ids.ts';
+import { connectionId } from '#shared/contract/ids.ts';
 import { answer } from '../testing/fakeHost.ts';
+import { savedEdit } from '../testing/savedEdit.ts';
 import { renderComponent } from '../testing/renderComponent.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { usePendingEdits } from './usePendingEdits.ts';
 
 const HERE = connectionId.parse('here');
-const link = { object_type: 'deal', crm_object_id: '1', source: 'X' } as const;
-
-function made(id: string, more: Partial<Edit>): Edit {
-  return {
-    id: editId.parse(id),
-    connectionId: HERE,
-    engagementId: engagementId.parse(`of ${id}`),
-    engagementTitle: `Call ${id}`,
-    change: { kind: 'crm', base: null, mine: link, replaceTheirs: false },
-    names: {},
-    contactDetails: {},
-    state: 'done',
-    hold: null,
-    bulkEditId: null,
-    undoes: null,
-    proposal: null,
-    undo: { kind: 'possible' },
-    madeAt: '',
-    changedAt: '',
-    attempts: 1,
-    problem: null,
-    remedies: [],
-    result: null,
-    overwrote: null,
-    requestId: null,
-    ...more,
-  };
-}
-
 function SaveAll({ edits }: { readonly edits: readonly Edit[] }) {
   const { commit } = usePendingEdits(HERE);
   return (
@@ -50,12 +22,12 @@ function SaveAll({ edits }: { readonly edits: readonly Edit[] }) {
 }
 
 it('changes of which one had to wait are reported, and undone, together in the end', async () => {
-  const held = made('b', { state: 'queued', hold: { reason: 'rate', until: null } });
-  const saved = [made('a', {}), made('b', {})];
+  const held = savedEdit('b', { state: 'queued', hold: { reason: 'rate', until: null } });
+  const saved = [savedEdit('a'), savedEdit('b')];
   let undone: unknown;
   const { promise, resolve } = Promise.withResolvers<void>();
   answer('edits.commit', () => ({ queued: 2 }));
-  answer('edits.outcome', ({ orHeld }) => (orHeld ? [made('a', {}), held] : saved));
+  answer('edits.outcome', ({ orHeld }) => (orHeld ? [savedEdit('a'), held] : saved));
   answer('edits.undo', ({ which }) => {
     undone = which;
     resolve();

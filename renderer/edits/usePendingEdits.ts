@@ -8,7 +8,7 @@ import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
 import type { EditDecision } from './ConflictResolution.tsx';
-import { useOutcomeToast } from './useUndoRedo.ts';
+import { useOutcomeToast } from './useUndoRedo.tsx';
 
 const PAGE_SIZE = 100;
 

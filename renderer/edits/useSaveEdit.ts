@@ -9,7 +9,7 @@ import { useText } from '../text/useText.ts';
 import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
 import type { EditDecision } from './ConflictResolution.tsx';
 import { closedSaveStep, saveStep } from './editOutcome.ts';
-import { useOutcomeToast } from './useUndoRedo.ts';
+import { useOutcomeToast } from './useUndoRedo.tsx';
 
 export type SaveState =
   | { readonly kind: 'editing'; readonly problem: Problem | null }

@@ -47,8 +47,11 @@ const bridge: ParleyBridge = {
 // This module may be evaluated once as a setup file and once as an import.
 Object.defineProperty(window, 'parley', { value: bridge, configurable: true });
 
-/** Sets the response to a method until the end of the test. */
-export function answer<M extends MethodName>(method: M, give: (input: InputOf<M>) => OutputOf<M>): void {
+/** Sets the response to a method until the end of the test. The page waits for a promise. */
+export function answer<M extends MethodName>(
+  method: M,
+  give: (input: InputOf<M>) => OutputOf<M> | Promise<OutputOf<M>>,
+): void {
   // The page's transport only sends inputs that fit the contract.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   answers.set(method, (input) => give(input as InputOf<M>));

@@ -35,6 +35,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     >
       <div className={css['words']}>
         <p>{toast.words}</p>
+        {toast.body}
         {toast.details.map((detail) => (
           <Text key={detail} as="p" tone="secondary">
             {detail}

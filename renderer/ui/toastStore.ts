@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 export interface Toast {
   readonly id: number;
   readonly words: string;
@@ -5,6 +7,8 @@ export interface Toast {
   readonly about: readonly string[];
   /** Further lines, such as why there is no undo. */
   readonly details: readonly string[];
+  /** Shown between the words and the details, such as the difference a change made. */
+  readonly body: ReactNode;
   readonly undo: (() => void) | null;
   /** For changes that can be redone. */
   readonly redo: (() => void) | null;
@@ -26,6 +30,7 @@ export function showToast(toast: {
   words: string;
   about?: readonly string[];
   details?: readonly string[];
+  body?: ReactNode;
   undo?: (() => void) | null;
   redo?: (() => void) | null;
   open?: (() => void) | null;
@@ -35,6 +40,7 @@ export function showToast(toast: {
     words: toast.words,
     about: toast.about ?? [],
     details: toast.details ?? [],
+    body: toast.body ?? null,
     undo: toast.undo ?? null,
     redo: toast.redo ?? null,
     open: toast.open ?? null,

@@ -11,7 +11,7 @@ import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
 import { reverseDirection } from '../../edits/editOutcome.ts';
 import { useCrmLinkText, useOverwrittenText } from '../../edits/editText.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
-import { useUndoRedo } from '../../edits/useUndoRedo.ts';
+import { useUndoRedo } from '../../edits/useUndoRedo.tsx';
 import { ask, readPages } from '../../queries/ask.ts';
 import { useFetchAhead } from '../../queries/listPaging.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';

@@ -6,7 +6,7 @@ import { ConflictResolution } from '../../edits/ConflictResolution.tsx';
 import { describeSideEffects, reverseDirection } from '../../edits/editOutcome.ts';
 import { describeHold } from '../../edits/editText.ts';
 import type { usePendingEdits } from '../../edits/usePendingEdits.ts';
-import type { useUndoRedo } from '../../edits/useUndoRedo.ts';
+import type { useUndoRedo } from '../../edits/useUndoRedo.tsx';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -7,7 +7,7 @@ import { useCommands } from '../../commands/commandRegistry.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { usePendingEdits } from '../../edits/usePendingEdits.ts';
-import { useUndoRedo } from '../../edits/useUndoRedo.ts';
+import { useUndoRedo } from '../../edits/useUndoRedo.tsx';
 import { editListQuery, type EditReview, editReviewQuery } from '../../queries/editQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';

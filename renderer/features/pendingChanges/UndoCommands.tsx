@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { ChangeDiff, editValues } from '../../edits/ChangeDiff.tsx';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { noUndoCount } from '../../edits/editOutcome.ts';
-import { useUndoRedo } from '../../edits/useUndoRedo.ts';
+import { useUndoRedo } from '../../edits/useUndoRedo.tsx';
 import { ask } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,8 +25,9 @@ interface PendingReversal extends Reversal {
 }
 
 /**
- * The undo and redo shortcuts. They change the workspace, possibly an engagement that isn't on screen, so
- * they show the change first and ask for confirmation with Enter.
+ * The undo and redo shortcuts. A single change is reversed at once, and the toast shows what it was and
+ * where. A bulk edit is shown first and confirmed with Enter, because it may change engagements by the
+ * thousand; so is a change that can't be undone, with the reason.
  */
 export function UndoCommands({
   connectionId,
@@ -69,20 +70,24 @@ export function UndoCommands({
       return;
     }
     const { which } = found;
-    if (direction === 'redo') {
-      setReversal({ ...found, possible: 1, impossible: 0 });
+    const reach = direction === 'undo' ? await ask('edits.undoable', { connectionId, which }) : null;
+    const possible = reach?.possible ?? 1;
+    if (which.kind === 'some' && possible > 0) {
+      await reverse(direction, which);
       return;
     }
-    const reach = await ask('edits.undoable', { connectionId, which });
-    setReversal({
-      ...found,
-      possible: reach.possible,
-      impossible: noUndoCount(reach.impossible),
-    });
+    setReversal({ ...found, possible, impossible: reach === null ? 0 : noUndoCount(reach.impossible) });
+  };
+  // One after the other: pressed twice, the second reverses what is next once the first is done.
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const inTurn = (direction: 'undo' | 'redo') => {
+    const turn = last.current.then(() => propose(direction));
+    last.current = turn.catch(() => undefined);
+    return turn;
   };
   useCommands({
-    'edits.undo': readOnly ? null : () => void propose('undo'),
-    'edits.redo': readOnly ? null : () => void propose('redo'),
+    'edits.undo': readOnly ? null : () => void inTurn('undo'),
+    'edits.redo': readOnly ? null : () => void inTurn('redo'),
   });
 
   if (reversal === null) return null;

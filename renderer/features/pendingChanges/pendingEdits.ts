@@ -1,6 +1,6 @@
 import type { Edit, EditState, Hold } from '#shared/contract/edit.ts';
 import { NEEDS_USER, nextRedo, nextUndo } from '#shared/domain/edits/editStates.ts';
-import type { UndoTarget } from '../../edits/useUndoRedo.ts';
+import type { UndoTarget } from '../../edits/useUndoRedo.tsx';
 import type { EditCounts } from '../../queries/editQueries.ts';
 
 /** The groups in which unsettled edits are counted and listed, most urgent first. */

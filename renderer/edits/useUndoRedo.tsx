@@ -1,12 +1,15 @@
 import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
+import { isInFlight, WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
 import { editOutcome } from '../queries/editQueries.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
+import { Text } from '../ui/primitives.tsx';
 import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
+import { ChangeDiff, editValues } from './ChangeDiff.tsx';
 import { describeOutcome, describeSideEffects, undoCounts, undoReport } from './editOutcome.ts';
 
 /** Reports the result of edits that the user waited for, and offers to undo them. */
@@ -33,6 +36,20 @@ export function useOutcomeToast(connectionId: ConnectionId) {
 /** Finished edits, or a whole bulk edit. */
 export type UndoTarget = InputOf<'edits.undo'>['which'];
 type Direction = 'undo' | 'redo';
+
+/** What an undo or redo changes and where, because the engagement may not be on screen. */
+function ReversedChange({ edit }: { readonly edit: Edit }) {
+  const { list } = useText().engagements;
+  const title = edit.engagementTitle?.trim() ?? '';
+  return (
+    <>
+      <Text as="p" tone="secondary">
+        {title === '' ? list.untitled : title}
+      </Text>
+      <ChangeDiff {...editValues(edit)} names={edit.names} />
+    </>
+  );
+}
 
 /**
  * Undoes or redoes finished edits and reports the result. Each is a new checked write, so that it doesn't
@@ -64,10 +81,17 @@ export function useUndoRedo(connectionId: ConnectionId) {
       ...(counts.conflicts + counts.failed > 0 ? [words.manyStuck({ count: 1 })] : []),
       ...(counts.replaced > 0 ? [words.manyReplaced({ count: counts.replaced })] : []),
     ];
+    const [only] = edits.length === 1 ? edits : [];
+    const about = which.kind === 'some' ? which.editIds : [];
+    // What was said of the change before, which still offers to undo or redo it.
+    dismissToastsAbout(about);
+    const stands = only !== undefined && (WRITTEN.includes(only.state) || isInFlight(only));
     showToast({
+      about: [...about, ...edits.map(({ id }) => id)],
+      body: stands ? <ReversedChange edit={only} /> : null,
       words: all && impossible.length === 0 ? done : several ? first : waits,
       details: [
-        ...(edits.length === 1 ? edits.flatMap((edit) => describeSideEffects(text, format, edit)) : []),
+        ...(only === undefined ? [] : describeSideEffects(text, format, only)),
         ...(several ? others : ofOne),
         ...why,
       ],

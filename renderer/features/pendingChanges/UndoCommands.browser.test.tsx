@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { connectionId, editId } from '#shared/contract/ids.ts';
+import { answer } from '../../testing/fakeHost.ts';
+import { renderComponent } from '../../testing/renderComponent.tsx';
+import { savedEdit } from '../../testing/savedEdit.ts';
+import { Toasts } from '../../ui/Toasts.tsx';
+import { UndoCommands } from './UndoCommands.tsx';
+
+it('pressed twice at once, undoes the last change and then the one before it, each with what it was', async () => {
+  let edits = [savedEdit('second'), savedEdit('first')];
+  const pressedTwice = Promise.withResolvers<void>();
+  answer('edits.list', async () => {
+    const listed = edits;
+    await pressedTwice.promise;
+    return { edits: listed, next: null };
+  });
+  answer('edits.undoable', () => ({ possible: 1, impossible: {} }));
+  answer('edits.undo', ({ which }) => {
+    const [undone] = which.kind === 'some' ? which.editIds : [];
+    edits = edits.filter(({ id }) => id !== undone);
+    return { editIds: undone === undefined ? [] : [editId.parse(undone)], impossible: [] };
+  });
+  answer('edits.outcome', ({ editIds }) => editIds.map((id) => savedEdit(id)));
+  renderComponent(
+    <>
+      <UndoCommands connectionId={connectionId.parse('here')} readOnly={false} />
+      <Toasts />
+    </>,
+  );
+  await userEvent.keyboard('{Control>}zz{/Control}');
+  pressedTwice.resolve();
+  const toasts = page.getByRole('listitem').filter({ hasText: 'Change undone' });
+  await expect.element(toasts.nth(1)).toBeVisible();
+  expect(toasts.elements().map((toast) => toast.textContent)).toEqual([
+    expect.stringMatching(/Change undone.*Call second.*becomesDeal\s1/),
+    expect.stringMatching(/Change undone.*Call first.*becomesDeal\s1/),
+  ]);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
