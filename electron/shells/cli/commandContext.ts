@@ -1,7 +1,6 @@
 import { whyUnfitNode } from '#core/database/fitNode.mjs';
 import type { ReadEngagement } from '#core/exports/exportSource.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import { connectionId, type EngagementId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { TranscriptLines, TranscriptHead } from '#shared/contract/transcript.ts';
 import { parseEngagementReference } from '#shared/domain/links/deepLink.ts';
@@ -181,17 +180,6 @@ export async function readEngagement(
 
 function transcriptText(head: TranscriptHead): string | null {
   return head.kind === 'timeline' ? null : head.aggregatedText;
-}
-
-/** The ids of the action items of an engagement that the user has ticked off. */
-export async function doneItems(
-  caller: Caller,
-  connection: string,
-  id: EngagementId,
-): Promise<ReadonlySet<string>> {
-  const on = { connectionId: connectionId.parse(connection), engagementId: id };
-  const marks = await caller.call('actionItems.marks', on);
-  return new Set(marks.flatMap((mark) => (mark.doneAt === null ? [] : [mark.id])));
 }
 
 export function whyNothing(format: string): string {

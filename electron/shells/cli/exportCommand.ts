@@ -2,8 +2,9 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { ExportFolder, FileRefused, folderProblem } from '#core/exports/exportFolder.ts';
 import { subjectOf } from '#core/exports/exportSource.ts';
+import { ticksOf } from '#core/exports/ticks.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { EngagementId } from '#shared/contract/ids.ts';
+import { connectionId, type EngagementId } from '#shared/contract/ids.ts';
 import { withoutPrivate } from '#shared/domain/exports/dataset.ts';
 import { engagementFile } from '#shared/domain/exports/engagementFile.ts';
 import type { FOLDER_FORMATS } from '#shared/contract/enumerations.ts';
@@ -13,7 +14,6 @@ import {
   engagementNamed,
   limitOption,
   namedEngagement,
-  doneItems,
   readEngagement,
   textOption,
   whyNothing,
@@ -87,6 +87,12 @@ async function writeOut(run: Run, { syncedFailure }: Folders, out: string, conte
     const problem = folderProblem(error, folder, 'then export again');
     throw problem === null ? error : failureOf(problem);
   }
+}
+
+/** The ids of the action items of an engagement that the user has ticked off. */
+async function doneItems(caller: Caller, connection: string, id: EngagementId): Promise<ReadonlySet<string>> {
+  const on = { connectionId: connectionId.parse(connection), engagementId: id };
+  return ticksOf(await caller.call('actionItems.marks', on)).of(id);
 }
 
 export async function runExport(run: Run): Promise<void | number> {
