@@ -8,6 +8,7 @@ import { parseBaseUrl } from './api/baseUrl.ts';
 import { actionItemHandlers } from './actionItems/actionItemMarks.ts';
 import { openAlertsModule } from './alerts/alertsModule.ts';
 import type { App, AppEvent, Handlers } from './app.ts';
+import { closeInOrder } from './closeInOrder.ts';
 import { bookmarkHandlers } from './bookmarks/bookmarksModule.ts';
 import { emptyLogs } from './database/openDatabase.ts';
 import { crmNameHandlers } from './crmNames/crmNames.ts';
@@ -408,20 +409,22 @@ export function createApp(machine: Ports): App {
     prepare: () => start(connections.last()),
 
     close: async () => {
-      rateChanges.close();
-      widenings.close();
-      connectionChanges.close();
-      outages.close();
-      deliveryChanges.close();
-      await removals;
-      await exportsModule.close();
-      await Promise.all([webhooks.close(), offlineRecordings.close()]);
-      // Pending writes are finished there; afterwards nothing needs the API.
-      await workspaces.close();
-      for (const module of [bulkEditsModule, editsModule, alertsModule, teamFiles, connections])
-        module.close();
-      await ports.demo?.stop();
-      requests.close();
+      const notifiers = [rateChanges, widenings, connectionChanges, outages, deliveryChanges];
+      const modules = [bulkEditsModule, editsModule, alertsModule, teamFiles, connections];
+      await closeInOrder(ports.logger, [
+        { name: 'notifiers', close: () => notifiers.forEach((each) => each.close()) },
+        { name: 'removals', close: () => removals },
+        { name: 'exports', close: () => exportsModule.close() },
+        {
+          name: 'webhooks and recordings',
+          close: () => Promise.all([webhooks.close(), offlineRecordings.close()]),
+        },
+        // Pending writes are finished there; afterwards nothing needs the API.
+        { name: 'workspaces', close: () => workspaces.close() },
+        { name: 'modules', close: () => modules.forEach((each) => each.close()) },
+        { name: 'demo', close: () => ports.demo?.stop() },
+        { name: 'API log', close: () => requests.close() },
+      ]);
       listeners.clear();
     },
   };

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { BadArguments, readArguments } from './sandboxOptions.ts';
@@ -54,6 +55,13 @@ describe('the command', () => {
     const { code, output, errors } = await run(['--help']).ended;
     expect([code, errors]).toEqual([0, '']);
     expect(output).toMatch(/^ {2}--engagements N +how many engagements/mu);
+  });
+
+  it('explains them through npm too', async () => {
+    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sandbox', '--', '--help'], {
+      shell: process.platform === 'win32',
+    });
+    expect(stdout).toBe((await run(['--help']).ended).output);
   });
 
   it('explains what is wrong with its arguments and exits with 2', async () => {

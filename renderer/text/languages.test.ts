@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createFormat } from './format.ts';
 import { directionOf, en, fetchWords, languageFor, LANGUAGES, wordsAtHand } from './languages.ts';
 
@@ -24,6 +24,27 @@ describe('the language of the texts', () => {
     const { start } = (await fetchWords('tlh')).shell;
     expect(start.unfit).toBe(en.shell.start.unfit);
     expect(wordsAtHand('tlh')?.shell.start).toBe(start);
+  });
+
+  test('is complete English until another language is fetched', async () => {
+    vi.doMock('virtual:texts', () => {
+      const start = { reports: { title: 'Reports' } };
+      const rest = () => Promise.resolve({ reports: { title: 'Reports', lead: 'Activity' } });
+      const never = () => new Promise(() => undefined);
+      return {
+        english: start,
+        languages: { en: { start: () => Promise.resolve(start), rest }, de: { start: never, rest: never } },
+      };
+    });
+    vi.resetModules();
+    onTestFinished(() => {
+      vi.doUnmock('virtual:texts');
+      vi.resetModules();
+    });
+    const starting = await import('./languages.ts');
+    void starting.fetchWords('de');
+    void starting.fetchAllWords();
+    await expect.poll(() => starting.en.reports.lead).toBe('Activity');
   });
 });
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { app } from 'electron';
+import { closeInOrder, type ClosingStep } from '#core/closeInOrder.ts';
 import type { Logger } from '#core/ports.ts';
 import { startProgram } from '../common/newFileModes.ts';
 import { killAfterTimeLimit } from '../common/programExit.ts';
@@ -10,7 +11,7 @@ interface ProgramEndParts {
   /** Called when the app begins to quit, before its windows close. */
   readonly onQuit: () => void;
   /** What is closed once the windows are, in this order. */
-  readonly steps: readonly { readonly name: string; readonly close: () => unknown }[];
+  readonly steps: readonly ClosingStep[];
 }
 
 /** What replaces the exit at the end of everything; it quits the app itself, or rejects. */
@@ -58,15 +59,7 @@ export function openProgramEnd({ logger, onQuit, steps }: ProgramEndParts): Prog
   };
   const close = async (): Promise<void> => {
     const limit = killAfterTimeLimit(finish);
-    for (const { name, close: closeStep } of steps) {
-      logger.info('Closing.', { reason: name });
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- each step relies on those before it
-        await closeStep();
-      } catch {
-        logger.error('A part could not be closed.', { reason: name });
-      }
-    }
+    await closeInOrder(logger, steps);
     clearTimeout(limit);
     finish();
   };
