@@ -10,7 +10,6 @@ process.env['PARLEY_TEST_CLOSING_MS'] ??= '60000';
 
 export default defineConfig({
   testDir: 'specs',
-  outputDir: '../test-results',
   // Each test starts its own program and sandbox, so that tests don't affect each other.
   fullyParallel: true,
   // More than the processors of a small machine, because tests wait much of the time.
@@ -43,9 +42,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'browser', testIgnore: ['electron/**', 'standin/**'] },
-    { name: 'electron', testMatch: 'electron/**/*.spec.ts' },
+    // Each run empties its folder, so projects that run one after the other have one each.
+    { name: 'browser', outputDir: '../test-results/browser', testIgnore: ['electron/**', 'standin/**'] },
+    { name: 'electron', outputDir: '../test-results/electron', testMatch: 'electron/**/*.spec.ts' },
     // The Electron shell without Electron; docs/electron.md says what that proves.
-    { name: 'stand-in', testMatch: ['electron/**/*.spec.ts', 'standin/**/*.spec.ts'] },
+    {
+      name: 'stand-in',
+      outputDir: '../test-results/stand-in',
+      testMatch: ['electron/**/*.spec.ts', 'standin/**/*.spec.ts'],
+    },
   ],
 });

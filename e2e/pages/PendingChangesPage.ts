@@ -16,3 +16,7 @@ export class PendingChangesPage {
     this.lately = page.getByRole('region', { name: 'Recently saved' });
   }
 }
+
+/** The button that applies a bulk edit once all its rows are checked; what is ready can be applied before. */
+export const applyChecked = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Ready to apply' }).getByRole('button', { name: /^Apply \d+/ });

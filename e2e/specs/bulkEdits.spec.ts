@@ -8,6 +8,7 @@ import { expect, test, type Parley } from '../fixtures/test.ts';
 import { untilSynced } from '../fixtures/startPage.ts';
 import { CrmDialog } from '../pages/EditDialogs.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
+import { applyChecked } from '../pages/PendingChangesPage.ts';
 
 const listed = z.object({
   data: z.array(
@@ -65,7 +66,7 @@ async function tryOut(page: Page, text: string): Promise<void> {
 }
 
 async function write(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Apply \d+/ }).click();
+  await applyChecked(page).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Apply \d+/ })
@@ -155,7 +156,7 @@ test('bulk edits by files and selections are previewed, applied, undone, stopped
     await openBulkEdits(page);
     const rows = [kept, fought, first].map((id) => `${id},RUN-9,deal,hubspot`);
     await tryOut(page, ['engagement id,crm id,crm type,crm source', ...rows].join('\n'));
-    await page.getByRole('button', { name: /^Apply \d+/ }).click();
+    await applyChecked(page).click();
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Apply 3 changes' });
     await expect(confirm).toHaveAccessibleDescription('1 can’t be undone');
     await confirm.click();

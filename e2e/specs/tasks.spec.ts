@@ -11,6 +11,7 @@ import { ConnectDialog } from '../pages/ConnectDialog.ts';
 import { CrmDialog, EditContactsDialog } from '../pages/EditDialogs.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
+import { applyChecked } from '../pages/PendingChangesPage.ts';
 import { Player } from '../pages/Player.ts';
 import { AppDriver } from '../states/appState.ts';
 
@@ -20,8 +21,7 @@ const INVOICE = 'Callum Reid about the invoice';
 /** Monday to Monday, as the filter counts weeks. */
 function lastWeek(now: Date): readonly [string, string] {
   const monday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() + 6) % 7));
-  const before = new Date(monday);
-  before.setDate(monday.getDate() - 7);
+  const before = new Date(monday.getFullYear(), monday.getMonth(), monday.getDate() - 7);
   return [before.toISOString(), monday.toISOString()];
 }
 
@@ -284,7 +284,7 @@ test.describe('in a workspace', () => {
     await task.click(fitting);
     await task.click(dialog.getByRole('button', { name: 'Preview changes' }));
     await expect(page.getByRole('heading', { level: 1 }).last()).toContainText(name);
-    await task.click(page.getByRole('button', { name: /^Apply \d+/ }));
+    await task.click(applyChecked(page));
     await task.click(page.getByRole('dialog').getByRole('button', { name: /^Apply \d+/ }));
     // On its page, because the toast soon disappears.
     await expect(page.getByText(/^All \d changes were applied\.$/)).toBeVisible();
@@ -330,7 +330,7 @@ test.describe('in a workspace', () => {
       const task = new Task(page);
       await task.click(page.getByRole('link', { name: /^Changes/ }));
       const effort = await choose(task, text);
-      await task.click(page.getByRole('button', { name: /^Apply \d+/ }));
+      await task.click(applyChecked(page));
       await task.click(page.getByRole('dialog').getByRole('button', { name: /^Apply \d+/ }));
       await expect.poll(linkNow).toBe('TASK-1');
       await task.click(page.getByRole('button', { name: 'Undo all' }));
