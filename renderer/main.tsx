@@ -4,11 +4,9 @@ import { App } from './app/App.tsx';
 import { applyAppearance, followSettings } from './app/windowSettings.ts';
 import { isList, loadLater, router } from './app/router.tsx';
 import { listenToKeys } from './commands/keyListener.ts';
-import { appInfoQuery, windowStateBackend } from './queries/appQueries.ts';
+import { ask, read } from './queries/ask.ts';
 import { followEvents } from './queries/cacheInvalidation.ts';
 import { queryClient } from './queries/queryClient.ts';
-import { connectionsQuery } from './queries/connectionQueries.ts';
-import { settingsQuery } from './queries/settingsQueries.ts';
 import { afterKeptAnswers, linkOpen, openLink } from './transport/transport.ts';
 import { rememberedValues } from './ui/rememberedValues.ts';
 import { chosenLanguage, fetchWords } from './text/languages.ts';
@@ -22,7 +20,11 @@ const LOADING_MS = 3000;
 applyAppearance();
 /** Values of the last session may differ from the browser's; the settings are applied after them. */
 async function recallLastSession(): Promise<void> {
-  await rememberedValues.connect(windowStateBackend);
+  // What a window remembers between starts is in the data folder.
+  await rememberedValues.connect({
+    load: () => ask('windowState.get', {}),
+    save: (changes) => ask('windowState.update', { changes: { ...changes } }),
+  });
   applyAppearance();
   followSettings(queryClient);
 }
@@ -41,12 +43,12 @@ void afterKeptAnswers(() => void replaceKeptAnswers());
 listenToKeys();
 listenToContextMenuKeys();
 // Loaded immediately and in parallel with the typeface, because every first page needs them.
-void queryClient.prefetchQuery(appInfoQuery);
-void queryClient.prefetchQuery(connectionsQuery);
+void queryClient.prefetchQuery(read('app.info', {}));
+void queryClient.prefetchQuery(read('connections.list', {}));
 
 /** Loads the selected language, so that no text appears in another one first. */
 async function chosenWords(): Promise<void> {
-  const view = await queryClient.ensureQueryData(settingsQuery).catch(() => null);
+  const view = await queryClient.ensureQueryData(read('settings.get', {})).catch(() => null);
   if (view !== null) await fetchWords(chosenLanguage(view.settings.dates.language));
 }
 

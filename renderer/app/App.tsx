@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { queryClient } from '../queries/queryClient.ts';
-import { useSettings } from '../queries/settingsQueries.ts';
+import { useSettings } from '../queries/appQueries.ts';
 import { LanguageProvider } from '../text/LanguageProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { hostState } from '../transport/transport.ts';

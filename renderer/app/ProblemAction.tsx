@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { AllowChangesDialog, ReplaceTokenDialog } from '../features/connections/ConnectionMenu.tsx';
-import { useSecretsLocked } from '../queries/secretQueries.ts';
+import { useSecretsLocked } from '../queries/appQueries.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { lateDialog } from '../ui/late.tsx';

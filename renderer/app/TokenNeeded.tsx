@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Connection } from '#shared/contract/connection.ts';
 import { ReplaceTokenForm } from '../features/connections/ReplaceToken.tsx';
 import { UnlockInPlace } from '../features/secrets/Unlock.tsx';
-import { secretsQuery, useSecretsLocked } from '../queries/secretQueries.ts';
+import { useRead } from '../queries/ask.ts';
+import { useSecretsLocked } from '../queries/appQueries.ts';
 import { useText } from '../text/useText.ts';
 import { Stack } from '../ui/primitives.tsx';
 
@@ -11,7 +11,7 @@ import { Stack } from '../ui/primitives.tsx';
 export function TokenNeeded({ connection }: { readonly connection: Connection }) {
   const { secrets } = useText();
   const isLocked = useSecretsLocked();
-  const { data } = useQuery(secretsQuery);
+  const { data } = useRead('secrets.status', {});
   const count = data?.missing.length ?? 0;
   if (isLocked && connection.token === 'missing') return <UnlockInPlace />;
   return (

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Connection } from '#shared/contract/connection.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { connectionsQuery } from '../queries/connectionQueries.ts';
+import { useRead } from '../queries/ask.ts';
 
 /** The connection, kept up to date; null if there is none, and until connections are loaded. */
 export function useConnection(connectionId: ConnectionId | undefined): Connection | null {
-  const { data } = useQuery(connectionsQuery);
+  const { data } = useRead('connections.list', {});
   return data?.find(({ id }) => id === connectionId) ?? null;
 }

@@ -3,7 +3,7 @@ import { THEMES } from '#shared/contract/enumerations.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 import { isCommandId } from '../commands/commandCatalogue.ts';
 import { keymap } from '../commands/keymap.ts';
-import { settingsQuery } from '../queries/settingsQueries.ts';
+import { read } from '../queries/ask.ts';
 import { preference, shownDensity } from '../ui/preference.ts';
 
 type Theme = Settings['appearance']['theme'];
@@ -33,7 +33,7 @@ function changeAppearance({ theme, density }: Settings['appearance']): void {
 /** Applies the settings to this window, now and whenever they change. Returns a function that stops it. */
 export function followSettings(client: QueryClient): () => void {
   let applied: Settings | null = null;
-  return new QueryObserver(client, settingsQuery).subscribe(({ data }) => {
+  return new QueryObserver(client, read('settings.get', {})).subscribe(({ data }) => {
     const settings = data?.settings;
     if (settings === undefined || settings === applied) return;
     applied = settings;

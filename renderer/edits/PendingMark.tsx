@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleDot, Clock } from 'lucide-react';
 import { createContext, use, useMemo } from 'react';
 import type { EditMark } from '#shared/contract/edit.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import { editMarksQuery } from '../queries/editQueries.ts';
+import { useRead } from '../queries/ask.ts';
 import { useText } from '../text/useText.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { cx } from '../ui/cx.ts';
@@ -18,7 +17,7 @@ export const PendingMarksContext = createContext<PendingMarks>(NONE);
 
 /** The engagements with an unsettled change. */
 export function usePendingMarks(connectionId: ConnectionId): PendingMarks {
-  const { data } = useQuery(editMarksQuery(connectionId));
+  const { data } = useRead('edits.marks', { connectionId });
   return useMemo(
     () => (data === undefined ? NONE : new Map(data.map(({ engagementId, mark }) => [engagementId, mark]))),
     [data],

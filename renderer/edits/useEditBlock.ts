@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { lackingFor } from '#shared/domain/scopeNeeds.ts';
-import { connectionsQuery } from '../queries/connectionQueries.ts';
+import { useRead } from '../queries/ask.ts';
 import { useFormat, useText } from '../text/useText.ts';
 
 /**
@@ -12,7 +11,7 @@ import { useFormat, useText } from '../text/useText.ts';
 export function useEditBlock(connectionId: ConnectionId, isPrivate = false): string | null {
   const { engagement } = useText();
   const format = useFormat();
-  const { data } = useQuery(connectionsQuery);
+  const { data } = useRead('connections.list', {});
   const scopes = data?.find(({ id }) => id === connectionId)?.scopes ?? {};
   const lacking = lackingFor(isPrivate ? 'editingPrivate' : 'editing', scopes);
   return lacking.length === 0 ? null : engagement.editingNeeds({ scopes: format.names(lacking) });

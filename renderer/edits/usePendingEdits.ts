@@ -3,7 +3,7 @@ import type { ConnectionId, EditId } from '#shared/contract/ids.ts';
 import { isInFlight } from '#shared/domain/edits/editStates.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
-import { editOutcome } from '../queries/editQueries.ts';
+import { editOutcome } from './editQueries.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';

@@ -4,7 +4,7 @@ import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts
 import type { Problem } from '#shared/contract/problem.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
-import { editOutcome } from '../queries/editQueries.ts';
+import { editOutcome } from './editQueries.ts';
 import { useText } from '../text/useText.ts';
 import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
 import type { EditDecision } from './ConflictResolution.tsx';

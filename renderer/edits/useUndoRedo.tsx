@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import { isInFlight, WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
-import { editOutcome } from '../queries/editQueries.ts';
+import { editOutcome } from './editQueries.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Text } from '../ui/primitives.tsx';

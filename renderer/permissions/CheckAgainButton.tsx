@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { ask } from '../queries/ask.ts';
+import { useCommand } from '../queries/ask.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
-import { ProblemView } from '../ui/ProblemView.tsx';
+import { Failure } from '../ui/ProblemView.tsx';
 import { showToast } from '../ui/toastStore.ts';
 
 /** Beside what the token can't see: asks the API whether it can now. What it can is then read again everywhere. */
@@ -18,8 +17,7 @@ export function CheckAgainButton({
     connections: { scopes },
   } = useText();
   const format = useFormat();
-  const check = useMutation({
-    mutationFn: () => ask('connections.checkScopes', { connectionId }),
+  const check = useCommand('connections.checkScopes', {
     onSuccess: (missing) => {
       if (missing.length > 0) showToast({ words: scopes.stillMissing({ scopes: format.names(missing) }) });
       onChecked?.();
@@ -27,10 +25,10 @@ export function CheckAgainButton({
   });
   return (
     <>
-      <Button look="quiet" disabled={check.isPending} onClick={() => check.mutate()}>
+      <Button look="quiet" disabled={check.isPending} onClick={() => check.mutate({ connectionId })}>
         {scopes.checkAgain}
       </Button>
-      {check.error === null ? null : <ProblemView problem={check.error.problem} />}
+      <Failure of={check} />
     </>
   );
 }

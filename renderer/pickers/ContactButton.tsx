@@ -1,7 +1,7 @@
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { Check, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ContactSummary } from '../queries/contactSummary.ts';
+import type { ContactSummary } from './contactSummary.ts';
 import { useText } from '../text/useText.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { cx } from '../ui/cx.ts';

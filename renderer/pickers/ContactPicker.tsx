@@ -4,10 +4,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { ConnectionId, Cursor } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ask, connectionKey, readPages } from '../queries/ask.ts';
-import { contactOfRecord, type ContactSummary, matchesContact } from '../queries/contactSummary.ts';
+import { contactOfRecord, type ContactSummary, matchesContact } from './contactSummary.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
-import { ProblemView } from '../ui/ProblemView.tsx';
+import { Failure } from '../ui/ProblemView.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { UnreadableNotice } from '../ui/UnreadableNotice.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
@@ -172,7 +172,7 @@ export function ContactPicker({
         found.length > 0 ? (
           <PickerNote>{editors.onlyKnownHere}</PickerNote>
         ) : (
-          <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
+          <Failure of={query} />
         )
       ) : null}
       {query.isSuccess && asked && found.length === 0 && !query.hasNextPage ? (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
@@ -6,7 +6,8 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmRecordName } from '../links/crmNames.ts';
-import { commonCrmLinksQuery, crmLinkChoicesQuery, type UsedCrmLink } from '../queries/crmQueries.ts';
+import { useRead } from '../queries/ask.ts';
+import { crmLinkChoicesQuery, type UsedCrmLink } from '../queries/recordQueries.ts';
 import { useText } from '../text/useText.ts';
 import { Field } from '../ui/Field.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
@@ -103,11 +104,8 @@ export function CrmLinkPicker({
   const { pickers } = text;
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const { data } = useQuery({
-    ...crmLinkChoicesQuery(connectionId, search),
-    placeholderData: keepPreviousData,
-  });
-  const common = useQuery(commonCrmLinksQuery(connectionId, engagementIds)).data ?? [];
+  const { data } = useQuery(crmLinkChoicesQuery(connectionId, search));
+  const common = useRead('mirror.commonCrmLinks', { connectionId, engagementIds }).data ?? [];
   const suggested = search === '' ? common : [];
   const isSuggested = ({ association }: UsedCrmLink) =>
     suggested.some((each) => sameCrmAssociation(each.association, association));

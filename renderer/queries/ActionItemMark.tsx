@@ -1,18 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ActionItemMark } from '#shared/contract/actionItems.ts';
 import type { ActionItem } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { InputOf } from '#shared/contract/methods.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { useText } from '../text/useText.ts';
 import { Button, ButtonRow } from '../ui/Button.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
-import { ProblemView } from '../ui/ProblemView.tsx';
+import { Failure } from '../ui/ProblemView.tsx';
 import { showToast } from '../ui/toastStore.ts';
-import { ask, read, refresh } from './ask.ts';
+import { useCommand, useRead } from './ask.ts';
 import css from './ActionItemMark.module.css';
-import type { ProblemError } from './problemError.ts';
 
 export interface MarkedItem {
   readonly connectionId: ConnectionId;
@@ -27,26 +24,24 @@ export function useActionItemMarks(
   connectionId: ConnectionId,
   engagementId: EngagementId,
 ): ReadonlyMap<string, ActionItemMark> {
-  const { data = [] } = useQuery(read('actionItems.marks', { connectionId, engagementId }));
+  const { data = [] } = useRead('actionItems.marks', { connectionId, engagementId });
   return new Map(data.map((mark) => [mark.id, mark]));
 }
 
-type Change = Pick<InputOf<'actionItems.mark'>, 'done' | 'note'>;
-
 /** Pending until every list shows the change. */
-function useMark({ connectionId, engagementId, item: { id } }: MarkedItem) {
-  const client = useQueryClient();
-  return useMutation<unknown, ProblemError, Change>({
-    mutationFn: (change) => ask('actionItems.mark', { connectionId, engagementId, id, ...change }),
-    onSuccess: () => refresh(client, connectionId, STALE_READS['actionItems.changed']),
-  });
-}
+const useMark = () => useCommand('actionItems.mark', { refreshes: STALE_READS['actionItems.changed'] });
+
+const idsOf = ({ connectionId, engagementId, item: { id } }: MarkedItem) => ({
+  connectionId,
+  engagementId,
+  id,
+});
 
 /** Ticks an action item off. */
 export function ActionItemTick(props: MarkedItem) {
   const { actionItems } = useText();
   const { title } = props.item;
-  const mark = useMark(props);
+  const mark = useMark();
   const isDone = mark.isPending ? mark.variables.done === true : (props.mark?.doneAt ?? null) !== null;
   return (
     <>
@@ -55,13 +50,14 @@ export function ActionItemTick(props: MarkedItem) {
         aria-label={actionItems.tick({ title })}
         checked={isDone}
         onChange={({ target: { checked } }) => {
-          mark.mutate({ done: checked });
+          mark.mutate({ ...idsOf(props), done: checked });
           // It may leave the list at once.
-          if (checked)
-            showToast({ words: actionItems.ticked({ title }), undo: () => mark.mutate({ done: false }) });
+          if (!checked) return;
+          const undo = () => mark.mutate({ ...idsOf(props), done: false });
+          showToast({ words: actionItems.ticked({ title }), undo });
         }}
       />
-      {mark.error === null ? null : <ProblemView problem={mark.error.problem} />}
+      <Failure of={mark} />
     </>
   );
 }
@@ -70,7 +66,7 @@ export function ActionItemTick(props: MarkedItem) {
 export function ActionItemNote(props: MarkedItem) {
   const { actionItems } = useText();
   const [typed, setTyped] = useState<string | null>(null);
-  const mark = useMark(props);
+  const mark = useMark();
   const note = props.mark?.note ?? '';
   if (typed === null) {
     const label = note === '' ? actionItems.addNote : actionItems.editNote;
@@ -88,7 +84,7 @@ export function ActionItemNote(props: MarkedItem) {
       </button>
     );
   }
-  const save = () => mark.mutate({ note: typed }, { onSuccess: () => setTyped(null) });
+  const save = () => mark.mutate({ ...idsOf(props), note: typed }, { onSuccess: () => setTyped(null) });
   return (
     <Stack
       as="form"
@@ -113,7 +109,7 @@ export function ActionItemNote(props: MarkedItem) {
         maxLength={2000}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {mark.error === null ? null : <ProblemView problem={mark.error.problem} />}
+      <Failure of={mark} />
       <ButtonRow>
         <Button type="submit" disabled={mark.isPending}>
           {actionItems.saveNote}

@@ -4,7 +4,7 @@ import { useFormat, useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { saveFile } from '../ui/fileTransfer.ts';
 import { showToast } from '../ui/toastStore.ts';
-import { usePolicyBlock } from './networkQueries.ts';
+import { usePolicyBlock } from './appQueries.ts';
 
 type Cells = readonly (string | number | null)[];
 

@@ -1,11 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import type { SpeakerName } from '#shared/contract/speakers.ts';
 import type { Speaker } from '#shared/contract/transcript.ts';
-import { ask, read } from './ask.ts';
-import type { ProblemError } from './problemError.ts';
+import { useCommand, useRead } from './ask.ts';
 import type { Text as Texts } from '../text/messages.gen.d.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
@@ -33,12 +31,8 @@ export function calledSpeaker(
 /** Sets who a speaker is, or takes that back; the toast offers the opposite. */
 export function useSpeakerNames(connectionId: ConnectionId) {
   const { speakerNames } = useText();
-  const name = useMutation<SpeakerName, ProblemError, InputOf<'speakers.name'>>({
-    mutationFn: (input) => ask('speakers.name', input),
-  });
-  const unname = useMutation<unknown, ProblemError, Pick<SpeakerName, 'engagementId' | 'id'>>({
-    mutationFn: (input) => ask('speakers.unname', { connectionId, ...input }),
-  });
+  const name = useCommand('speakers.name');
+  const unname = useCommand('speakers.unname');
   return {
     busy: name.isPending || unname.isPending,
     problem: (name.error ?? unname.error)?.problem ?? null,
@@ -56,7 +50,7 @@ export function useSpeakerNames(connectionId: ConnectionId) {
             showToast({
               words: speakerNames.saved({ label, name: person.name }),
               undo: () => {
-                if (before === null) unname.mutate({ engagementId, id });
+                if (before === null) unname.mutate({ connectionId, engagementId, id });
                 else name.mutate({ connectionId, ...input, person: before });
               },
             });
@@ -64,12 +58,15 @@ export function useSpeakerNames(connectionId: ConnectionId) {
         },
       ),
     remove: (of: Pick<SpeakerName, 'engagementId' | 'id'>, done: () => void) =>
-      unname.mutate(of, {
-        onSuccess: () => {
-          done();
-          showToast({ words: speakerNames.restored });
+      unname.mutate(
+        { connectionId, ...of },
+        {
+          onSuccess: () => {
+            done();
+            showToast({ words: speakerNames.restored });
+          },
         },
-      }),
+      ),
   };
 }
 
@@ -105,7 +102,7 @@ export function UnusedNames({
   readonly speakers: readonly Speaker[];
 }) {
   const { speakerNames, transcript } = useText();
-  const { data = [] } = useQuery(read('speakers.names', { connectionId, engagementId }));
+  const { data = [] } = useRead('speakers.names', { connectionId, engagementId });
   const { busy, problem, remove } = useSpeakerNames(connectionId);
   const used = new Set(speakers.map(({ named }) => named?.id));
   const unused = data.filter(({ id }) => !used.has(id));

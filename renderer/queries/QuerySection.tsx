@@ -1,18 +1,17 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useText } from '../text/useText.ts';
 import { Row, Stack, Text } from '../ui/primitives.tsx';
-import { ProblemView } from '../ui/ProblemView.tsx';
+import { Failure } from '../ui/ProblemView.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { secretsQuery } from './secretQueries.ts';
-import { syncQuery } from './syncQueries.ts';
+import { useRead } from './ask.ts';
 
 /** During the first sync, nothing found yet doesn't mean that there is nothing. */
 function useIsFilling(connectionId: ConnectionId): boolean {
-  const { data: progress } = useQuery(syncQuery(connectionId));
-  const missing = useQuery(secretsQuery).data?.missing ?? [];
+  const { data: progress } = useRead('sync.progress', { connectionId });
+  const missing = useRead('secrets.status', {}).data?.missing ?? [];
   if (progress === undefined || progress === null) {
     // Without a token, nothing is coming.
     return !missing.some((secret) => secret.kind === 'token' && secret.connectionId === connectionId);
@@ -54,11 +53,7 @@ export function QuerySection<Data>({
         {more}
       </Row>
       {error !== null && data === undefined ? (
-        <ProblemView
-          problem={error.problem}
-          onRetry={() => void query.refetch()}
-          action={actionFor(error.problem)}
-        />
+        <Failure of={query} actionFor={actionFor} />
       ) : data === undefined || (isFilling && isEmpty(data)) ? (
         <div role="status" aria-label={`${app.loading}: ${title}`}>
           <Skeleton width="60%" />

@@ -1,27 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  Alert,
-  AlertDraft,
-  AlertId,
-  AlertMatch,
-  AlertSource,
-  DueAlert,
-} from '#shared/contract/alerts.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Alert, AlertId, AlertSource } from '#shared/contract/alerts.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { ask, read, readPages, refresh } from './ask.ts';
+import { ask, readPages, refresh, useCommand, useRead } from './ask.ts';
 import type { ProblemError } from './problemError.ts';
-
-export type { Alert, AlertDraft, AlertId, AlertMatch, AlertSource, DueAlert };
 
 /** What an alert is created with: its matches appear in Updates, without notifications. */
 export const NEW_ALERT = { timing: 'instant', dailyAt: '09:00', notify: false, sound: false } as const;
 
-/** The alerts of all connections. */
-export const alertsQuery = read('alerts.list', {});
-
 /** The alert of a view or tracker; null if it has none, undefined until known. */
 export function useAlertOf(connectionId: ConnectionId, source: AlertSource | null): Alert | null | undefined {
-  const { data } = useQuery(alertsQuery);
+  const { data } = useRead('alerts.list', {});
   if (data === undefined) return undefined;
   const isIt = (alert: Alert) =>
     alert.connectionId === connectionId &&
@@ -41,16 +29,22 @@ export const alertMatchesQuery = (connectionId: ConnectionId, alertId: AlertId |
     ({ next }) => next,
   );
 
-const newestChangeQuery = (connectionId: ConnectionId) =>
-  read('mirror.updates', { connectionId, before: null, limit: 1 });
-const newestMatchQuery = (connectionId: ConnectionId) =>
-  read('alerts.matches', { connectionId, alertId: null, before: null, limit: 1 });
+/** The newest change and match, with how many are unread. */
+function useNewest(connectionId: ConnectionId) {
+  const { data: changes } = useRead('mirror.updates', { connectionId, before: null, limit: 1 });
+  const { data: matches } = useRead('alerts.matches', {
+    connectionId,
+    alertId: null,
+    before: null,
+    limit: 1,
+  });
+  return changes === undefined || matches === undefined ? null : { changes, matches };
+}
 
 /** Changes and matches of alerts that are unread; null until known. */
 export function useUnreadUpdates(connectionId: ConnectionId): number | null {
-  const { data: changes } = useQuery(newestChangeQuery(connectionId));
-  const { data: matches } = useQuery(newestMatchQuery(connectionId));
-  return changes === undefined || matches === undefined ? null : changes.unseen + matches.unread;
+  const newest = useNewest(connectionId);
+  return newest === null ? null : newest.changes.unseen + newest.matches.unread;
 }
 
 /** Where the unread changes and matches begin. */
@@ -62,8 +56,7 @@ interface ReadUpTo {
 /** Marks changes and matches as read up to these; lower ones mark later ones as unread. */
 export function useMarkUpdatesRead(connectionId: ConnectionId) {
   const client = useQueryClient();
-  const { data: changes } = useQuery(newestChangeQuery(connectionId));
-  const { data: matches } = useQuery(newestMatchQuery(connectionId));
+  const all = useNewest(connectionId);
   const mark = useMutation<unknown, ProblemError, ReadUpTo>({
     mutationFn: ({ change, match }) =>
       Promise.all([
@@ -72,7 +65,6 @@ export function useMarkUpdatesRead(connectionId: ConnectionId) {
       ]),
     onSuccess: () => refresh(client, connectionId, ['mirror.updates', 'alerts.matches']),
   });
-  const all = changes === undefined || matches === undefined ? null : { changes, matches };
   return {
     mark,
     newest: all === null ? null : { change: all.changes.newest, match: all.matches.newest },
@@ -80,23 +72,4 @@ export function useMarkUpdatesRead(connectionId: ConnectionId) {
   };
 }
 
-export function useSaveAlert() {
-  const client = useQueryClient();
-  return useMutation<Alert, ProblemError, AlertDraft>({
-    mutationFn: (draft) => ask('alerts.save', draft),
-    onSuccess: () => refresh(client, null, ['alerts.list']),
-  });
-}
-
-export function useRemoveAlert() {
-  const client = useQueryClient();
-  return useMutation<null, ProblemError, Alert>({
-    mutationFn: ({ connectionId, id }) => ask('alerts.remove', { connectionId, alertId: id }),
-    onSuccess: () => refresh(client, null, ['alerts.list']),
-  });
-}
-
-/** What is to be notified now, each match once. */
-export function takeDueAlerts(): Promise<readonly DueAlert[]> {
-  return ask('alerts.takeDue', {});
-}
+export const useSaveAlert = () => useCommand('alerts.save', { refreshes: ['alerts.list'] });

@@ -1,4 +1,14 @@
-import { type DataTag, type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type DataTag,
+  type InfiniteData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  type UseMutationOptions,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import type { StaleReads } from '#shared/contract/staleReads.ts';
@@ -32,6 +42,11 @@ export function readKey<M extends MethodName>(method: M, input: InputOf<M>): Rea
   return [...connectionKey(connectionOf(input)), method, input];
 }
 
+/** The key of a read that takes nothing but a connection, or nothing at all. */
+function answerKey(method: MethodName, connectionId: string | null): ReadKey {
+  return [...connectionKey(connectionId), method, connectionId === null ? {} : { connectionId }];
+}
+
 function connectionOf(input: object): string | null {
   return 'connectionId' in input && typeof input.connectionId === 'string' ? input.connectionId : null;
 }
@@ -50,6 +65,55 @@ export interface Read<Data> {
 /** One call as a query. Fresh until an event makes it stale (shared/contract/staleReads.ts). */
 export function read<M extends MethodName>(method: M, input: InputOf<M>): Read<OutputOf<M>> {
   return { queryKey: typed(readKey(method, input)), queryFn: ({ signal }) => ask(method, input, signal) };
+}
+
+type ReadOptions<M extends MethodName, Data> = Omit<
+  UseQueryOptions<OutputOf<M>, ProblemError, Data, ReadKey>,
+  'queryKey' | 'queryFn'
+>;
+
+/** What a method answers, kept up to date. Takes the options of a query, such as `enabled`. */
+export function useRead<M extends MethodName, Data = OutputOf<M>>(
+  method: M,
+  input: InputOf<M>,
+  options?: ReadOptions<M, Data>,
+) {
+  return useQuery<OutputOf<M>, ProblemError, Data, ReadKey>({ ...read(method, input), ...options });
+}
+
+/** The reads whose answer a command's own may be. */
+type ReadsLike<M extends MethodName> = {
+  [N in MethodName]: [OutputOf<M>] extends [OutputOf<N>] ? N : never;
+}[MethodName];
+
+type CommandOptions<M extends MethodName> = Omit<
+  UseMutationOptions<OutputOf<M>, ProblemError, InputOf<M>>,
+  'mutationFn'
+> & {
+  /** The read that would answer the same now, of the same connection. */
+  readonly answers?: ReadsLike<M>;
+  /** What has to be read again before it counts as done or failed; other things follow its event. */
+  readonly refreshes?: StaleReads;
+};
+
+/** Calls a method that changes something. The core's event makes stale what shows it (shared/contract/staleReads.ts). */
+export function useCommand<M extends MethodName>(
+  method: M,
+  { answers, refreshes = [], ...options }: CommandOptions<M> = {},
+) {
+  const client = useQueryClient();
+  return useMutation<OutputOf<M>, ProblemError, InputOf<M>>({
+    ...options,
+    mutationFn: async (input) => {
+      try {
+        const answer = await ask(method, input);
+        if (answers !== undefined) client.setQueryData(answerKey(answers, connectionOf(input)), answer);
+        return answer;
+      } finally {
+        if (refreshes.length > 0) await refresh(client, null, refreshes);
+      }
+    },
+  });
 }
 
 export interface Pages<Page, At> {

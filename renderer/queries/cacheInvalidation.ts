@@ -4,14 +4,10 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { STALE_READS, type StaleReads } from '#shared/contract/staleReads.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { onReachable, transport } from '../transport/transport.ts';
-import { connectionKey, refresh } from './ask.ts';
-import { rateQuery } from './connectionQueries.ts';
-import { engagementQuery, type EngagementReading, patchLists, rowFromLists } from './engagementQueries.ts';
+import { connectionKey, read, refresh } from './ask.ts';
+import { type EngagementReading, patchLists, rowFromLists } from './engagementQueries.ts';
 import { retryFailed } from './failedQueries.ts';
-import { mediaQuery } from './mediaQueries.ts';
 import { refreshRows } from './mirrorQueries.ts';
-import { syncQuery } from './syncQueries.ts';
-import { transcriptHeadQuery } from './transcriptQueries.ts';
 
 /** For changes that are collected. */
 export const clock = {
@@ -44,7 +40,8 @@ function pauseOf(event: EventName, read: StaleReads[number]): Pause {
 function followStaleReads(client: QueryClient): (() => void)[] {
   const notifiers = new Map<string, BatchedNotifier<ConnectionId | null>>();
   const mirrorPause = (id: ConnectionId | null): number => {
-    const progress = id === null ? null : client.getQueryData(syncQuery(id).queryKey);
+    const progress =
+      id === null ? null : client.getQueryData(read('sync.progress', { connectionId: id }).queryKey);
     return progress?.phase === 'live' ? MIRROR_MS.live : MIRROR_MS.filling;
   };
   /** Events that make the same reads stale share their pause. */
@@ -84,9 +81,9 @@ async function refreshEngagement(
   connectionId: ConnectionId,
   engagementId: EngagementId,
 ) {
-  const query = engagementQuery(connectionId, engagementId);
-  const transcript = transcriptHeadQuery(connectionId, engagementId);
-  const media = mediaQuery(connectionId, engagementId);
+  const query = read('engagements.get', { connectionId, engagementId });
+  const transcript = read('transcripts.open', { connectionId, engagementId });
+  const media = read('media.check', { connectionId, engagementId });
   await Promise.all([
     client.invalidateQueries({ queryKey: query.queryKey }),
     // Only refetch what was missing: reloading a transcript for an unrelated change would move it under the
@@ -122,10 +119,10 @@ export function followEvents(client: QueryClient): () => void {
   const stops = [
     ...followStaleReads(client),
     transport.subscribe('sync.changed', ({ connectionId, progress }) => {
-      client.setQueryData(syncQuery(connectionId).queryKey, progress);
+      client.setQueryData(read('sync.progress', { connectionId }).queryKey, progress);
     }),
     transport.subscribe('rateLimit.changed', ({ connectionId, rate }) => {
-      client.setQueryData(rateQuery(connectionId).queryKey, rate);
+      client.setQueryData(read('rateLimit.current', { connectionId }).queryKey, rate);
     }),
     transport.subscribe('secrets.changed', () => {
       // The tokens that were missing may be there.

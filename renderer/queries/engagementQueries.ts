@@ -1,10 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { EngagementFilter } from '#shared/contract/engagementFilter.ts';
-import type { EngagementOrder } from '#shared/contract/enumerations.ts';
-import type { ConnectionId, Cursor, EngagementId } from '#shared/contract/ids.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { connectionKey, read, readPages } from './ask.ts';
+import { ask, connectionKey, read } from './ask.ts';
 
 export type EngagementPage = OutputOf<'engagements.page'>;
 export type EngagementReading = OutputOf<'engagements.get'>;
@@ -12,30 +10,6 @@ export type EngagementReading = OutputOf<'engagements.get'>;
 function engagementListsKey(connectionId: ConnectionId) {
   return [...connectionKey(connectionId), 'engagements.page'] as const;
 }
-
-/** Rows per page of the API: three screens, and at most 64 KB to transfer. */
-const PAGE_ROWS = 65;
-
-/**
- * The list, page by page. Without structural sharing, which would compare all loaded pages whenever one is
- * added.
- */
-export const engagementsQuery = (
-  connectionId: ConnectionId,
-  filter: EngagementFilter,
-  order: EngagementOrder,
-) => ({
-  ...readPages(
-    'engagements.page',
-    (cursor: Cursor | null) => ({ connectionId, filter, order, cursor, limit: PAGE_ROWS }),
-    null,
-    ({ next }) => next,
-  ),
-  structuralSharing: false,
-});
-
-export const engagementQuery = (connectionId: ConnectionId, engagementId: EngagementId) =>
-  read('engagements.get', { connectionId, engagementId });
 
 /** Replaces one row; returns the same pages if they don't contain it, so that nothing re-renders. */
 export function withRow(pages: readonly EngagementPage[], row: Engagement): readonly EngagementPage[] {
@@ -76,4 +50,39 @@ export function rowFromLists(
     }
   }
   return null;
+}
+
+const FIRST_LINES = 4;
+
+/** Some lines of a transcript with their speakers; none if it has no timeline. */
+function linesQuery(connectionId: ConnectionId, engagementId: EngagementId, from: number, count: number) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'transcripts.lines', { engagementId, from, count }],
+    queryFn: async ({ signal, client }) => {
+      const head = await client.ensureQueryData(read('transcripts.open', { connectionId, engagementId }));
+      if (head.kind !== 'timeline' || from >= head.lineCount) return [];
+      const lines = await ask(
+        'transcripts.lines',
+        { connectionId, engagementId, revision: head.revision, from, count },
+        signal,
+      );
+      return lines.text.map((text, at) => ({
+        line: from + at,
+        text,
+        start: lines.start[at] ?? 0,
+        speaker: head.speakers[lines.speaker[at] ?? -1]?.name ?? null,
+      }));
+    },
+  });
+}
+
+export function firstLinesQuery(connectionId: ConnectionId, engagementId: EngagementId) {
+  return linesQuery(connectionId, engagementId, 0, FIRST_LINES);
+}
+
+const LINES_BEFORE = 4;
+const LINES_AROUND = 12;
+
+export function linesAroundQuery(connectionId: ConnectionId, engagementId: EngagementId, line: number) {
+  return linesQuery(connectionId, engagementId, Math.max(0, line - LINES_BEFORE), LINES_AROUND);
 }

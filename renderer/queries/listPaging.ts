@@ -98,7 +98,10 @@ export function useWantedWindows(windowRows: number) {
 }
 
 /** Rows per window: about four screens. */
-export const WINDOW_ROWS = 100;
+const WINDOW_ROWS = 100;
+
+/** The part of a list that a window is, for a call that reads by offset. */
+export const windowOf = (window: number) => ({ offset: window * WINDOW_ROWS, limit: WINDOW_ROWS });
 
 interface RowWindow<Row> {
   readonly rows: readonly Row[];

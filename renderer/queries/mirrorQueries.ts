@@ -3,7 +3,7 @@ import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
-import { ask, connectionKey, read } from './ask.ts';
+import { ask, connectionKey, read, useRead } from './ask.ts';
 
 export interface MirrorView {
   readonly connectionId: ConnectionId;
@@ -86,19 +86,10 @@ export const mirrorRowsQuery = (
   gcTime: WINDOW_GC_MS,
 });
 
-/** The length of a list. */
-export const mirrorCountQuery = (connectionId: ConnectionId, filter: MirrorFilter) => ({
-  ...read('mirror.list', { connectionId, filter, order: 'updated_at:desc', offset: 0, limit: 1 }),
-  select: ({ total }: OutputOf<'mirror.list'>) => total,
-});
+const totalOf = ({ total }: OutputOf<'mirror.list'>) => total;
 
-/** The number of engagements that each further filter would leave. */
-export const facetsQuery = (connectionId: ConnectionId, filter: MirrorFilter) =>
-  read('mirror.facets', { connectionId, filter });
-
-/** For each of these times, the number of engagements at or after it in a list by date, newest first. */
-export const datePlacesQuery = (
-  connectionId: ConnectionId,
-  filter: MirrorFilter,
-  moments: readonly number[],
-) => read('mirror.datePlaces', { connectionId, filter, moments });
+/** The length of a list; undefined until known. */
+export function useMirrorCount(connectionId: ConnectionId, filter: MirrorFilter, enabled: boolean) {
+  const input = { connectionId, filter, order: 'updated_at:desc', offset: 0, limit: 1 } as const;
+  return useRead('mirror.list', input, { enabled, select: totalOf }).data;
+}

@@ -1,9 +1,7 @@
 import { fileName } from '#shared/domain/exportFile.ts';
 import { recordingEnding } from '#shared/domain/recordingEnding.ts';
 import { type RecordingKey, recordingFileUrl } from '../player/recording.ts';
-import { appInfoQuery } from '../queries/appQueries.ts';
-import { engagementQuery } from '../queries/engagementQueries.ts';
-import { mediaQuery } from '../queries/mediaQueries.ts';
+import { read } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
 import { queryClient } from '../queries/queryClient.ts';
 import { describeProblem } from '../text/describeProblem.ts';
@@ -21,9 +19,9 @@ export async function saveRecording(
 ): Promise<void> {
   try {
     const [{ policy }, media, { engagement }] = await Promise.all([
-      queryClient.fetchQuery(appInfoQuery),
-      queryClient.fetchQuery(mediaQuery(connectionId, engagementId)),
-      queryClient.fetchQuery(engagementQuery(connectionId, engagementId)),
+      queryClient.fetchQuery(read('app.info', {})),
+      queryClient.fetchQuery(read('media.check', { connectionId, engagementId })),
+      queryClient.fetchQuery(read('engagements.get', { connectionId, engagementId })),
       fetchAllWords(),
     ]);
     if (policy?.export === false) return showToast({ words: text.problems.refused.policy.what });

@@ -10,13 +10,10 @@ import { useKeyLabels } from '../../commands/keymap.ts';
 import { CommandMenu } from '../../features/commandMenu/CommandMenu.tsx';
 import type { CommandMenuGroup, CommandMenuItem } from '../../features/commandMenu/commandMenuItems.ts';
 import { usageText } from '../../features/rateLimit/usageSummary.ts';
-import { ask } from '../../queries/ask.ts';
-import { connectionsQuery, rateQuery, useAssistantAccess } from '../../queries/connectionQueries.ts';
-import { usePolicy } from '../../queries/networkQueries.ts';
+import { ask, useCommand, useRead } from '../../queries/ask.ts';
+import { useChangeSettings, usePolicy, useSettings } from '../../queries/appQueries.ts';
 import { ProblemError } from '../../queries/problemError.ts';
 import { engagementsByTitleQuery, recordsByNameQuery } from '../../queries/searchQueries.ts';
-import { useChangeSettings, useSettings } from '../../queries/settingsQueries.ts';
-import { viewsQuery } from '../../queries/viewQueries.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Dot } from '../../ui/Badge.tsx';
@@ -68,7 +65,7 @@ function useWindowItems(connectionId: ConnectionId | undefined) {
   const settings = useSettings();
   const changing = useChangeSettings();
   const saidChange = useSaidChange();
-  const { data: connections } = useQuery(connectionsQuery);
+  const { data: connections } = useRead('connections.list', {});
 
   const change = async ({ to, back, said, permission }: MenuChange) => {
     if (permission === undefined || (await permission()))
@@ -108,11 +105,11 @@ function useWorkspaceItems(connectionId: ConnectionId) {
   const navigate = useNavigate();
   const connection = useConnection(connectionId);
   const policy = usePolicy();
-  const { data: saved } = useQuery(viewsQuery(connectionId));
-  const { data: rate } = useQuery(rateQuery(connectionId));
+  const { data: saved } = useRead('views.list', { connectionId });
+  const { data: rate } = useRead('rateLimit.current', { connectionId });
   const { paused } = useSettings().sync;
   const failed = useFailureToast();
-  const access = useAssistantAccess(connectionId);
+  const access = useCommand('connections.update', { refreshes: ['connections.list'] });
   const saidChange = useSaidChange();
   const open = (to: SidebarEntry['to']) => void navigate({ to, params: { connectionId } });
 
@@ -126,9 +123,9 @@ function useWorkspaceItems(connectionId: ConnectionId) {
         ];
   const turn = (on: boolean, said: string) =>
     void saidChange(
-      () => access.mutateAsync(on ? 'shared' : 'off'),
+      () => access.mutateAsync({ connectionId, assistant: on ? 'shared' : 'off' }),
       said,
-      () => access.mutateAsync(connection?.assistant ?? 'off'),
+      () => access.mutateAsync({ connectionId, assistant: connection?.assistant ?? 'off' }),
     );
   return {
     pages: [...pageItems(text, open), ...usage],
@@ -193,7 +190,7 @@ function useRecordItems(connectionId: ConnectionId, words: string) {
 function useLinkItem(typed: string, current: ConnectionId | undefined): CommandMenuItem | null {
   const { commandMenu } = useText();
   const navigate = useNavigate();
-  const { data: connections } = useQuery(connectionsQuery);
+  const { data: connections } = useRead('connections.list', {});
   const text = typed.trim();
   if (!/^parley:/i.test(text)) return null;
 

@@ -1,7 +1,7 @@
 import { CRM_ORDERS, type CrmOrder, RECORD_ORDERS, type RecordOrder } from '#shared/contract/enumerations.ts';
 import { groupParameters } from '#shared/domain/list/listSearch.ts';
 import { DEFAULT_RANGE, readReportRange, writeReportRange } from '#shared/domain/reports/reportRange.ts';
-import type { ChangedHow, UpdateKind } from '../../queries/updateQueries.ts';
+import type { ChangedHow, UpdateKind } from '../../features/updates/updatesQuery.ts';
 
 /** Filters of the updates page; a missing one means all. */
 interface UpdatesSearch {

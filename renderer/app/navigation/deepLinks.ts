@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { linkedConnection, parseDeepLink } from '#shared/domain/links/deepLink.ts';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
-import { onWindowAsked } from '../../queries/appQueries.ts';
+import { useRead } from '../../queries/ask.ts';
+import { onWindowAsked } from '../windowAsked.ts';
 import { useText } from '../../text/useText.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { engagementIdOf } from './addressIds.ts';
@@ -25,7 +24,7 @@ export function useDeepLinks(): void {
   const { app } = useText();
   const navigate = useNavigate();
   const { connectionId: current = null } = useParams({ strict: false });
-  const { data: connections } = useQuery(connectionsQuery);
+  const { data: connections } = useRead('connections.list', {});
 
   useEffect(() => {
     const follow = (text: string) => {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { preference } from '../../ui/preference.ts';
 import { rememberEngagement, rememberPlace } from './connectionMemory.ts';
 
@@ -23,7 +22,7 @@ export const lastConnection = preference<string>('lastConnection', '', (stored) 
 /** The open workspace; outside workspaces the last used one, if any. */
 export function useWorkspace(): ConnectionId | undefined {
   const { connectionId } = useParams({ strict: false });
-  const { data: connections } = useQuery(connectionsQuery);
+  const { data: connections } = useRead('connections.list', {});
   if (connectionId !== undefined) return connectionId;
   const last = connections?.find(({ id }) => id === lastConnection.get());
   return (last ?? connections?.[0])?.id;
@@ -33,7 +32,7 @@ export function useWorkspace(): ConnectionId | undefined {
 export function useRememberPlace(): void {
   const { connectionId } = useParams({ strict: false });
   const { href } = useLocation();
-  const { data: connections } = useQuery(connectionsQuery);
+  const { data: connections } = useRead('connections.list', {});
   const exists = connections?.some(({ id }) => id === connectionId) === true;
 
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
@@ -16,8 +15,7 @@ import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';
 import { FilterBar } from '../../features/engagements/filters/FilterBar.tsx';
 import { Journal } from '../../features/journal/Journal.tsx';
 import { PendingChangesReview } from '../../features/pendingChanges/PendingChangesReview.tsx';
-import { bulkEditQuery } from '../../queries/bulkEditQueries.ts';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Stack } from '../../ui/primitives.tsx';
@@ -132,7 +130,7 @@ export function History() {
   const { connectionId } = historyRoute.useParams();
   const search = historyRoute.useSearch();
   const navigate = useNavigate();
-  const { data: connections } = useQuery(connectionsQuery);
+  const { data: connections } = useRead('connections.list', {});
   useDocumentTitle(journal.title, useConnection(connectionId)?.name);
   return (
     <Journal
@@ -159,7 +157,7 @@ export function BulkEditPage() {
   const { rows } = bulkEditRoute.useSearch();
   const navigate = useNavigate();
   const connection = useConnection(connectionId);
-  const { data: bulkEdit } = useQuery(bulkEditQuery(connectionId, bulkEditId));
+  const { data: bulkEdit } = useRead('bulkEdits.get', { connectionId, bulkEditId });
   useDocumentTitle(
     bulkEdit === undefined ? text.bulkEdits.title : bulkEditName(text, bulkEdit),
     connection?.name,

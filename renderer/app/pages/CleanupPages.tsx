@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CleanupItem } from '#shared/contract/cleanup.ts';
@@ -6,7 +5,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { CleanupQueueView } from '../../features/cleanup/CleanupQueueView.tsx';
 import { CleanupQueues } from '../../features/cleanup/CleanupQueues.tsx';
 import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';
-import { editCountsQuery } from '../../queries/editQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { ContentPage } from '../layout/panes.tsx';
@@ -41,7 +40,7 @@ export function QueuePage() {
   const { connectionId, queue } = queueRoute.useParams();
   const navigate = useNavigate();
   const connection = useConnection(connectionId);
-  const { data: counts } = useQuery(editCountsQuery(connectionId));
+  const { data: counts } = useRead('edits.counts', { connectionId });
   const staged = counts?.staged ?? 0;
   const [editing, setEditing] = useState<CleanupItem | null>(null);
   useDocumentTitle(cleanup.queues[queue].title, connection?.name);

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { ContentPage } from '../layout/panes.tsx';
 
 const route = getRouteApi('/c/$connectionId');
@@ -12,12 +11,12 @@ const route = getRouteApi('/c/$connectionId');
 export function ConnectionPage() {
   const { app } = useText();
   const { connectionId } = route.useParams();
-  const { data, error, refetch } = useQuery(connectionsQuery);
+  const { data, error, refetch } = useRead('connections.list', {});
 
   if (error !== null) {
     return (
       <ContentPage>
-        <ProblemView place="page" problem={error.problem} onRetry={() => void refetch()} />
+        <Failure of={{ error, refetch }} place="page" />
       </ContentPage>
     );
   }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
@@ -8,8 +7,7 @@ import { EngagementList } from '../../features/engagements/EngagementList.tsx';
 import type { ListSearch } from '#shared/domain/list/listSearch.ts';
 import type { Exported, NamedList } from '../../features/exports/ExportDialog.tsx';
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
-import { coverageQuery } from '../../queries/syncQueries.ts';
-import { viewsQuery } from '../../queries/viewQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { late, lateDialog, lateInBackground } from '../../ui/late.tsx';
 import { PartErrorBoundary } from '../ErrorBoundary.tsx';
@@ -53,7 +51,7 @@ export function EngagementsPage() {
   const viewName = viewQueryOf(filters);
 
   // While nothing is mirrored, the API searches titles.
-  const { data: coverage } = useQuery(coverageQuery(connectionId));
+  const { data: coverage } = useRead('mirror.coverage', { connectionId });
   const mirrored = (coverage?.engagements ?? 0) > 0;
 
   const needsToken = connection !== null && connection.token !== 'ready';
@@ -82,7 +80,7 @@ export function EngagementsPage() {
   const onSearch = (next: ListSearch) => void navigate({ to: '.', search: next, replace: true });
 
   const query = viewQueryOf(search);
-  const { data: views } = useQuery(viewsQuery(connectionId));
+  const { data: views } = useRead('views.list', { connectionId });
   const saved = views?.views.find((view) => view.query === query);
   const shown = useShownViews(connectionId)?.find((view) => view.query === query);
   const list: NamedList =

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { About } from '../../features/about/About.tsx';
 import { HelpDocument } from '../../features/help/HelpDocument.tsx';
-import { programUpdateQuery } from '../../queries/appQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ContentPage } from '../layout/panes.tsx';
@@ -20,7 +19,7 @@ export function GuidePage() {
 /** Starts with the notes of an available update. */
 export function ReleaseNotesPage() {
   const { help } = useText();
-  const { data: update } = useQuery(programUpdateQuery);
+  const { data: update } = useRead('programUpdate.get', {});
   const notes = update?.notes ?? null;
   useDocumentTitle(help.releaseNotesTitle);
   return (

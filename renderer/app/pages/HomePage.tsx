@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
@@ -12,7 +11,7 @@ import { ColumnPage } from '../../ui/ColumnPage.tsx';
 import { ContentPage } from '../layout/panes.tsx';
 import { engagementIdOf } from '../navigation/addressIds.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
-import { editCountsQuery } from '../../queries/editQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { usePlayFrom } from './engagement/engagementRecording.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
@@ -32,7 +31,7 @@ export function HomePage() {
   const connection = useConnection(connectionId);
   useDocumentTitle(home.title, connection?.name);
   const sync = useSyncSentence(connectionId);
-  const { data: edits } = useQuery(editCountsQuery(connectionId));
+  const { data: edits } = useRead('edits.counts', { connectionId });
   const play = usePlayFrom(connectionId);
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
   const params = { connectionId };

@@ -16,8 +16,8 @@ import { longestMatch, type SearchPlace } from '../../features/search/searchPlac
 import { ExportDialog, type Exported } from '../../features/exports/ExportDialog.tsx';
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
 import { searchCountQuery } from '../../queries/searchQueries.ts';
-import { coverageQuery } from '../../queries/syncQueries.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { useRead } from '../../queries/ask.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { ChipChoiceMenu } from '../../ui/Chip.tsx';
@@ -52,7 +52,7 @@ export function SearchPage() {
   useDocumentTitle(words.page, connection?.name);
 
   // While nothing is mirrored, the API searches titles.
-  const { data: coverage } = useQuery(coverageQuery(connectionId));
+  const { data: coverage } = useRead('mirror.coverage', { connectionId });
   const mirrored = (coverage?.engagements ?? 0) > 0;
 
   const typed = search.q ?? '';

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { type RecordKind, similarIdQuery } from '../../queries/recordQueries.ts';
+import { useRead } from '../../queries/ask.ts';
+import type { RecordKind } from '../../queries/recordQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { engagementIdOf } from '../navigation/addressIds.ts';
@@ -21,7 +21,7 @@ export function UnknownId({
   readonly children: ReactNode;
 }) {
   const { app } = useText();
-  const { data: similar } = useQuery(similarIdQuery(connectionId, kind, id));
+  const { data: similar } = useRead('mirror.similarId', { connectionId, kind, id });
   if (similar === undefined || similar === null) return children;
   const label = app.didYouMean({ id: similar });
   return (

@@ -1,11 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Problem } from '#shared/contract/problem.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { MatchPlace } from '../../features/updates/FoundByAlert.tsx';
 import { UpdatesFeed } from '../../features/updates/UpdatesFeed.tsx';
 import type { ChangedRecord } from '../../features/updates/changeGroups.ts';
 import { changedName } from '../../features/updates/RecordChanges.tsx';
-import { alertsQuery } from '../../queries/alertQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { ContentPage } from '../layout/panes.tsx';
 import { engagementIdOf } from '../navigation/addressIds.ts';
@@ -23,7 +22,7 @@ export function UpdatesPage() {
   const { connectionId } = route.useParams();
   const { kind = [], how = [], alert } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: all } = useQuery(alertsQuery);
+  const { data: all } = useRead('alerts.list', {});
   useDocumentTitle(updates.title, useConnection(connectionId)?.name);
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
 import { ConnectionMenu } from '../../features/connections/ConnectionMenu.tsx';
-import { ConnectDialog, useOpenDemo } from '../../features/connections/ConnectDialog.tsx';
+import { ConnectDialog } from '../../features/connections/ConnectDialog.tsx';
 import { Welcome } from '../../features/welcome/Welcome.tsx';
-import { appInfoQuery } from '../../queries/appQueries.ts';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { useCommand, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Badge, Dot } from '../../ui/Badge.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
@@ -53,8 +51,8 @@ function Connections({ connections }: { readonly connections: readonly Connectio
 
 export function WelcomePage() {
   const navigate = useNavigate();
-  const info = useQuery(appInfoQuery);
-  const connections = useQuery(connectionsQuery);
+  const info = useRead('app.info', {});
+  const connections = useRead('connections.list', {});
   const [connecting, setConnecting] = useState(false);
   // Until the page is left, another row would move what is under the pointer.
   const [listedBefore, setListedBefore] = useState<readonly Connection[] | null>(null);
@@ -63,7 +61,7 @@ export function WelcomePage() {
 
   const open = (connection: Connection) =>
     void navigate({ to: '/c/$connectionId', params: { connectionId: connection.id } });
-  const demo = useOpenDemo(open);
+  const demo = useCommand('connections.openDemo', { refreshes: ['connections.list'], onSuccess: open });
   const failure = demo.error ?? info.error ?? connections.error;
 
   return (
@@ -74,7 +72,7 @@ export function WelcomePage() {
         }
         onDemo={() => {
           setListedBefore(listed);
-          demo.mutate(undefined, { onError: () => setListedBefore(null) });
+          demo.mutate({}, { onError: () => setListedBefore(null) });
         }}
         onConnect={() => setConnecting(true)}
         problem={failure === null ? null : <ProblemView problem={failure.problem} />}

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { readRequestSearch } from '../../features/requestLog/requestSearch.ts';
 import { queryClient } from '../../queries/queryClient.ts';
-import { viewsQuery } from '../../queries/viewQueries.ts';
+import { read } from '../../queries/ask.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
 import { connectionIdOf } from '../navigation/addressIds.ts';
 import { readUpdatesSearch } from '../navigation/addressSearch.ts';
@@ -16,7 +16,8 @@ export const connectionRoute = createRoute({
   params: { parse: ({ connectionId }) => ({ connectionId: connectionIdOf(connectionId) }) },
   // For the sidebar, whose entries would move.
   beforeLoad: ({ params, cause }) => {
-    if (cause === 'enter') void queryClient.prefetchQuery(viewsQuery(params.connectionId));
+    if (cause === 'enter')
+      void queryClient.prefetchQuery(read('views.list', { connectionId: params.connectionId }));
   },
   component: ConnectionPage,
 });

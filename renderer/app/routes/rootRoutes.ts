@@ -1,8 +1,7 @@
 import { createRootRoute, createRoute, notFound, redirect } from '@tanstack/react-router';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { settingsPageOf } from '../../features/settings/settingsPages.ts';
-import { appInfoQuery } from '../../queries/appQueries.ts';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { read } from '../../queries/ask.ts';
 import { queryClient } from '../../queries/queryClient.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
 import { lastConnection } from '../navigation/lastPlace.ts';
@@ -14,7 +13,7 @@ import { firstTab, latePage, lazyPage } from './page.ts';
 /** The workspace that was used last; null if there is none. */
 async function lastWorkspace(): Promise<ConnectionId | null> {
   await rememberedValues.loaded;
-  const connections = await queryClient.ensureQueryData(connectionsQuery).catch(() => []);
+  const connections = await queryClient.ensureQueryData(read('connections.list', {})).catch(() => []);
   return (connections.find(({ id }) => id === lastConnection.get()) ?? connections[0])?.id ?? null;
 }
 
@@ -28,9 +27,9 @@ async function connectionAtStart(): Promise<ConnectionId | null> {
   if (asked) return null;
   asked = true;
   // The page reports an unreachable host.
-  const info = await queryClient.ensureQueryData(appInfoQuery).catch(() => null);
+  const info = await queryClient.ensureQueryData(read('app.info', {})).catch(() => null);
   if (info === null) return null;
-  const connections = await queryClient.ensureQueryData(connectionsQuery).catch(() => []);
+  const connections = await queryClient.ensureQueryData(read('connections.list', {})).catch(() => []);
   return info.startWith ?? connections.find(({ id }) => id === lastConnection.get())?.id ?? null;
 }
 

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bot } from 'lucide-react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { assistantsQuery } from '../../queries/integrationQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './Shell.module.css';
@@ -10,7 +9,7 @@ import css from './Shell.module.css';
 /** Shown while an AI assistant is connected and may read the workspace; leads to its switch. */
 export function AssistantMark({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { integrations } = useText();
-  const { data } = useQuery(assistantsQuery(connectionId));
+  const { data } = useRead('assistant.status', { connectionId });
   if (data === undefined || data.clients.length === 0) return null;
   const label = integrations.connected({ names: data.clients.map(({ name }) => name).join(', ') });
   return (

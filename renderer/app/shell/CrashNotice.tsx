@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
-import { appInfoQuery } from '../../queries/appQueries.ts';
-import { ask } from '../../queries/ask.ts';
+import { ask, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { preference } from '../../ui/preference.ts';
@@ -35,7 +34,7 @@ const unfinishedWorkQuery = queryOptions({
 /** Reports a crash of the last session once, with what became of its work and a link to the details. */
 export function CrashNotice() {
   const { about } = useText();
-  const { data: info } = useQuery(appInfoQuery);
+  const { data: info } = useRead('app.info', {});
   const [reportedBefore] = useState(reportedCrash.get);
   const [dismissed, setDismissed] = useState(false);
   const badEnd = info?.badEnd ?? null;

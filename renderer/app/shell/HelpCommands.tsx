@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { ReportDialog } from '../../features/help/ReportDialog.tsx';
 import { ask } from '../../queries/ask.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { showToast } from '../../ui/toastStore.ts';
 

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { DueAlert } from '#shared/contract/alerts.ts';
 import type { ConnectionColor } from '#shared/contract/connection.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
@@ -9,8 +10,7 @@ import { commandRegistry, useCommands } from '../../commands/commandRegistry.ts'
 import { ApiUsageFacts, LowApiUsage } from '../../features/rateLimit/ApiUsage.tsx';
 import { SyncStatus, useFirstCopyNotification, useMirrorToasts } from '../../features/sync/SyncStatus.tsx';
 import { CrmUrls } from '../../links/CrmLink.tsx';
-import type { DueAlert } from '../../queries/alertQueries.ts';
-import { onWindowAsked } from '../../queries/appQueries.ts';
+import { onWindowAsked } from '../windowAsked.ts';
 import { useText } from '../../text/useText.ts';
 import { hostState } from '../../transport/transport.ts';
 import { Button } from '../../ui/Button.tsx';

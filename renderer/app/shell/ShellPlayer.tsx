@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Settings } from '#shared/contract/settings.ts';
 import { player, usePlayer } from '../../player/player.ts';
 import { PlayerDock } from '../../player/PlayerDock.tsx';
 import { isSameRecording } from '../../player/recording.ts';
-import { settingsQuery } from '../../queries/settingsQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { preference } from '../../ui/preference.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
@@ -26,7 +25,7 @@ function applyPlayback(playback: Settings['playback']): void {
 
 /** Applies the preferences of the last session to the player, then the settings whenever they change. */
 function usePlaybackDefaults(): void {
-  const { data } = useQuery(settingsQuery);
+  const { data } = useRead('settings.get', {});
   const playback = data?.settings.playback;
   useEffect(() => {
     void rememberedValues.loaded.then(() => player.applyPreferences());

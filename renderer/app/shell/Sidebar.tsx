@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronsUpDown, CircleArrowUp, type LucideIcon, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,9 +8,7 @@ import { commandRegistry } from '../../commands/commandRegistry.ts';
 import { useKeyLabels } from '../../commands/keymap.ts';
 import { useConnectionActions } from '../../features/connections/ConnectionMenu.tsx';
 import { SyncDot, useSyncSentence } from '../../features/sync/SyncDot.tsx';
-import { programUpdateQuery } from '../../queries/appQueries.ts';
-import { ask } from '../../queries/ask.ts';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { ask, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Badge, Dot } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -33,7 +30,7 @@ function ProgramUpdateMenu({ rail }: { readonly rail: boolean }) {
   const {
     app: { update: words },
   } = useText();
-  const { data: update } = useQuery(programUpdateQuery);
+  const { data: update } = useRead('programUpdate.get', {});
   const navigate = useNavigate();
   if (update === undefined || update === null) return null;
   const label = words[update.state]({ version: update.version });
@@ -100,7 +97,7 @@ function useOtherItems(current: Connection | null): readonly MenuEntry[] {
   const { app, commands, connections: words } = text;
   const navigate = useNavigate();
   const keys = useKeyLabels();
-  const { data: connections = [] } = useQuery(connectionsQuery);
+  const { data: connections = [] } = useRead('connections.list', {});
   const others = connections.filter(({ id }) => id !== current?.id);
   return [
     ...others.map(({ id, name, color }) => ({

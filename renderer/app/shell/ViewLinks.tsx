@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLinkProps, useNavigate } from '@tanstack/react-router';
 import { ListFilter } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
@@ -9,11 +8,9 @@ import { type ListSearch, toMirrorFilter } from '#shared/domain/list/listSearch.
 import { useAlertItem } from '../../features/alerts/useAlertItem.tsx';
 import type { ExportKind, NamedList } from '../../features/exports/ExportDialog.tsx';
 import { BuiltInMenu, useViewMenu } from '../../features/views/ViewMenu.tsx';
-import { ask } from '../../queries/ask.ts';
-import { mirrorCountQuery } from '../../queries/mirrorQueries.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
-import { syncQuery } from '../../queries/syncQueries.ts';
-import { useChangeViews, viewsQuery } from '../../queries/viewQueries.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
+import { useCommand, useRead } from '../../queries/ask.ts';
+import { useMirrorCount } from '../../queries/mirrorQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { useCommandItem, useContextMenu } from '../../ui/ContextMenu.tsx';
 import { lateDialog } from '../../ui/late.tsx';
@@ -75,7 +72,7 @@ interface ShownView {
 /** The saved views, then the visible built-in ones; null until loaded. */
 export function useShownViews(connectionId: ConnectionId): readonly ShownView[] | null {
   const { views: words } = useText();
-  const { data } = useQuery(viewsQuery(connectionId));
+  const { data } = useRead('views.list', { connectionId });
   if (data === undefined) return null;
   return [
     ...data.views.map((saved) => ({ key: saved.id, name: saved.name, query: saved.query, saved })),
@@ -103,13 +100,11 @@ export function followedList({ name, query, saved }: ShownView): NamedList {
 function ViewCount({ connectionId, query }: { readonly connectionId: ConnectionId; readonly query: string }) {
   const format = useFormat();
   const search = searchOfView(query);
-  const { data: sync } = useQuery(syncQuery(connectionId));
+  const { data: sync } = useRead('sync.progress', { connectionId });
   const whole = sync !== undefined && sync !== null && sync.phase !== 'rows';
-  const { data: count } = useQuery({
-    ...mirrorCountQuery(connectionId, toMirrorFilter(search)),
-    enabled: whole && search.q === undefined,
-  });
-  return count === undefined || count === null ? null : format.number(count);
+  const filter = toMirrorFilter(search);
+  const count = useMirrorCount(connectionId, filter, whole && search.q === undefined);
+  return count === undefined ? null : format.number(count);
 }
 
 /** One view, with the same menu behind its button and as its context menu. */
@@ -134,7 +129,7 @@ function ViewLink({
   const { views: words, engagements } = useText();
   const navigate = useNavigate();
   const commandItem = useCommandItem();
-  const change = useChangeViews(connectionId);
+  const hide = useCommand('views.hide', { answers: 'views.list' });
   const disabled = usePolicyBlock('export');
   const alert = useAlertItem({
     connectionId,
@@ -164,8 +159,7 @@ function ViewLink({
           {
             key: 'hide',
             label: words.hide,
-            onChoose: () =>
-              change.mutate(() => ask('views.hide', { connectionId, builtIn: key, hidden: true })),
+            onChoose: () => hide.mutate({ connectionId, builtIn: key, hidden: true }),
           },
         ]
       : items;
@@ -283,8 +277,8 @@ export function ViewLinks({
 }) {
   const { views: words } = useText();
   const format = useFormat();
-  const { data } = useQuery(viewsQuery(connectionId));
-  const change = useChangeViews(connectionId);
+  const { data } = useRead('views.list', { connectionId });
+  const change = useCommand('views.move', { answers: 'views.list' });
   const [said, setSaid] = useState('');
   const count = views.filter(({ saved }) => saved !== null).length;
   // Two views may have the same query; only one is current.
@@ -293,7 +287,7 @@ export function ViewLinks({
   const move = (view: SavedView, to: number) => {
     if (to < 0 || to >= count) return;
     setSaid(words.movedTo({ name: view.name, place: format.number(to + 1), all: format.number(count) }));
-    change.mutate(() => ask('views.move', { connectionId, viewId: view.id, to }));
+    change.mutate({ connectionId, viewId: view.id, to });
   };
 
   return (

@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PageColumn } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PlayedLine } from '../../ui/PlayedLine.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './AccountStory.module.css';
@@ -212,17 +212,7 @@ export function AccountStory({ connectionId, companyId, ...props }: AccountStory
   const format = useFormat();
   const account = useAccount(connectionId, companyId);
   const { touches } = account;
-  const problem = touches.error?.problem;
-  if (problem !== undefined) {
-    return (
-      <ProblemView
-        place="page"
-        problem={problem}
-        onRetry={() => void touches.refetch()}
-        action={actionFor(problem)}
-      />
-    );
-  }
+  if (touches.isError) return <Failure of={touches} place="page" actionFor={actionFor} />;
   if (touches.data === undefined) {
     return (
       <PageColumn wide>

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { read } from '../../queries/ask.ts';
-import { companyPeopleQuery } from '../../queries/recordQueries.ts';
-import { useSettings } from '../../queries/settingsQueries.ts';
+import { useRead } from '../../queries/ask.ts';
+import { useSettings } from '../../queries/appQueries.ts';
 import { useFormat } from '../../text/useText.ts';
 
 /** The maximum per call. */
@@ -17,60 +15,66 @@ export function useAccount(connectionId: ConnectionId, company: CompanyId) {
   const { quietAfterDays } = useSettings().reports;
   const filter = { companyIds: [company] };
   return {
-    contact: useQuery(
-      read('mirror.accountsReport', {
-        connectionId,
-        filter,
-        ofCompany: company,
-        timeZone,
-        quietAfterDays,
-        show: 'all',
-        sort: 'quiet',
-        descending: true,
-        offset: 0,
-        limit: 1,
-      }),
-    ),
-    touches: useQuery(
-      read('mirror.list', { connectionId, filter, order: 'date:desc', offset: 0, limit: MOST_ROWS }),
-    ),
-    items: useQuery(
-      read('mirror.actionItems', {
-        connectionId,
-        filter,
-        timeZone,
-        due: 'all',
-        state: 'open',
-        assigneeIds: [],
-        search: '',
-        offset: 0,
-        limit: MOST_ROWS,
-      }),
-    ),
-    questions: useQuery(
-      read('mirror.worthHearing', {
-        connectionId,
-        filter,
-        days: null,
-        rules: ['question'],
-        trackers: [],
-        limit: MOST_QUESTIONS,
-      }),
-    ),
-    changes: useQuery(
-      read('mirror.updates', {
-        connectionId,
-        before: null,
-        limit: MOST_ROWS,
-        how: ['changed', 'deleted'],
-        ofCompany: company,
-      }),
-    ),
-    links: useQuery(
-      read('mirror.crmAssociations', { connectionId, search: '', limit: MOST_ROWS, ofCompany: company }),
-    ),
-    signals: useQuery(read('mirror.latestSignals', { connectionId, filter, limit: MOST_ROWS })),
-    people: useQuery(companyPeopleQuery(connectionId, company, MOST_PEOPLE)),
+    contact: useRead('mirror.accountsReport', {
+      connectionId,
+      filter,
+      ofCompany: company,
+      timeZone,
+      quietAfterDays,
+      show: 'all',
+      sort: 'quiet',
+      descending: true,
+      offset: 0,
+      limit: 1,
+    }),
+    touches: useRead('mirror.list', {
+      connectionId,
+      filter,
+      order: 'date:desc',
+      offset: 0,
+      limit: MOST_ROWS,
+    }),
+    items: useRead('mirror.actionItems', {
+      connectionId,
+      filter,
+      timeZone,
+      due: 'all',
+      state: 'open',
+      assigneeIds: [],
+      search: '',
+      offset: 0,
+      limit: MOST_ROWS,
+    }),
+    questions: useRead('mirror.worthHearing', {
+      connectionId,
+      filter,
+      days: null,
+      rules: ['question'],
+      trackers: [],
+      limit: MOST_QUESTIONS,
+    }),
+    changes: useRead('mirror.updates', {
+      connectionId,
+      before: null,
+      limit: MOST_ROWS,
+      how: ['changed', 'deleted'],
+      ofCompany: company,
+    }),
+    links: useRead('mirror.crmAssociations', {
+      connectionId,
+      search: '',
+      limit: MOST_ROWS,
+      ofCompany: company,
+    }),
+    signals: useRead('mirror.latestSignals', { connectionId, filter, limit: MOST_ROWS }),
+    people: useRead('mirror.records', {
+      connectionId,
+      kind: 'contact',
+      search: '',
+      ofCompany: company,
+      offset: 0,
+      limit: MOST_PEOPLE,
+    }),
   };
 }
 

@@ -14,7 +14,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -193,12 +193,7 @@ export function ActionItemsList({
         </Text>
       )}
       {query.isError ? (
-        <ProblemView
-          place="page"
-          problem={query.error.problem}
-          onRetry={() => void query.refetch()}
-          action={actionFor(query.error.problem)}
-        />
+        <Failure of={query} place="page" actionFor={actionFor} />
       ) : first === undefined ? (
         <div role="status" aria-label={actionItems.loading}>
           <Skeleton width="60%" />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link2Off, Lock } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
@@ -8,18 +7,14 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { groupedRows } from '#shared/domain/list/groupedRows.ts';
 import { personName } from '#shared/domain/edits/personName.ts';
-import { useRowWindows } from '../../queries/listPaging.ts';
-import {
-  activityQuery,
-  type ActivityRow as ActivityEntry,
-  monthsQuery,
-} from '../../queries/recordQueries.ts';
+import { read, useRead } from '../../queries/ask.ts';
+import { useRowWindows, windowOf } from '../../queries/listPaging.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -230,12 +225,13 @@ function MonthRow({ place, month }: { readonly place: RowPlace; readonly month: 
 export function ActivityList({ connectionId, filter, of, onOpen, onClose, actionFor }: ActivityProps) {
   const { activity, records } = useText();
   const format = useFormat();
-  const months = useQuery(monthsQuery(connectionId, filter, format.timeZone));
+  const months = useRead('mirror.months', { connectionId, filter, timeZone: format.timeZone });
   const queryOf = useCallback(
-    (window: number) => activityQuery(connectionId, filter, window),
+    (window: number) =>
+      read('mirror.list', { connectionId, filter, order: 'date:desc', ...windowOf(window) }),
     [connectionId, filter],
   );
-  const { rows, onShown, error } = useRowWindows<ActivityEntry>(queryOf);
+  const { rows, onShown, error } = useRowWindows(queryOf);
   const [month, setMonth] = useState<{ readonly index: number | null }>({ index: null });
   const layout = useMemo(() => groupedRows(months.data?.months ?? []), [months.data]);
   const heightOf = useCallback(
@@ -247,17 +243,8 @@ export function ActivityList({ connectionId, filter, of, onOpen, onClose, action
     [layout, onShown],
   );
 
-  const problem = months.error ?? error;
-  if (problem !== null) {
-    return (
-      <ProblemView
-        place="page"
-        problem={problem.problem}
-        onRetry={() => void months.refetch()}
-        action={actionFor(problem.problem)}
-      />
-    );
-  }
+  const failed = { error: months.error ?? error, refetch: months.refetch };
+  if (failed.error !== null) return <Failure of={failed} place="page" actionFor={actionFor} />;
   if (months.data === undefined) {
     return (
       <Stack gap={16} role="status" aria-label={records.loading} className={css['skeleton']}>

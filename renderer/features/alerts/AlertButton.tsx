@@ -1,7 +1,8 @@
 import { Bell, BellRing } from 'lucide-react';
 import { useState } from 'react';
+import type { AlertSource } from '#shared/contract/alerts.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { type AlertSource, useAlertOf } from '../../queries/alertQueries.ts';
+import { useAlertOf } from '../../queries/alertQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import css from './Alerts.module.css';

@@ -1,16 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { Alert, AlertSource } from '#shared/contract/alerts.ts';
 import { ENGAGEMENT_POLL_SECONDS } from '#shared/contract/polling.ts';
 import { ALERT_TIMINGS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import {
-  type Alert,
-  type AlertSource,
-  NEW_ALERT,
-  useAlertOf,
-  useRemoveAlert,
-  useSaveAlert,
-} from '../../queries/alertQueries.ts';
+import { NEW_ALERT, useAlertOf, useSaveAlert } from '../../queries/alertQueries.ts';
+import { useCommand } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
@@ -159,21 +154,20 @@ function AlertForm({
 /** Deletes an alert, with undo: what matches by then isn't new. */
 export function useDeleteAlert(onDeleted: () => void) {
   const { alerts } = useText();
-  const remove = useRemoveAlert();
+  const remove = useCommand('alerts.remove', { refreshes: ['alerts.list'] });
   const { mutate: restore } = useSaveAlert();
   return {
     busy: remove.isPending,
     problem: remove.error?.problem ?? null,
-    run: (alert: Alert) =>
-      remove.mutate(alert, {
-        onSuccess: () => {
-          const { connectionId, source, timing, dailyAt, notify, sound, name } = alert;
-          showToast({
-            words: alerts.deleted({ name }),
-            undo: () => restore({ connectionId, source, timing, dailyAt, notify, sound }),
-          });
-          onDeleted();
-        },
-      }),
+    run: ({ connectionId, id: alertId, source, timing, dailyAt, notify, sound, name }: Alert) => {
+      const onSuccess = () => {
+        showToast({
+          words: alerts.deleted({ name }),
+          undo: () => restore({ connectionId, source, timing, dailyAt, notify, sound }),
+        });
+        onDeleted();
+      };
+      remove.mutate({ connectionId, alertId }, { onSuccess });
+    },
   };
 }

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { Alert } from '#shared/contract/alerts.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { type Alert, alertsQuery } from '../../queries/alertQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { PageFrame } from '../../ui/Page.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { AlertDialog, useDeleteAlert } from './AlertDialog.tsx';
@@ -74,13 +74,13 @@ export function AlertList({
   readonly toTrackers: ReactNode;
 }) {
   const { alerts } = useText();
-  const query = useQuery(alertsQuery);
+  const query = useRead('alerts.list', {});
   const [editing, setEditing] = useState<Alert | null>(null);
   const list = query.data?.filter((alert) => alert.connectionId === connectionId);
   return (
     <ColumnPage dense {...frame} lead={alerts.about}>
       {query.isError ? (
-        <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />
+        <Failure of={query} place="page" />
       ) : list === undefined ? (
         <LoadingLines label={alerts.loading} widths={[30, 44]} />
       ) : list.length === 0 ? (

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type DueAlert, takeDueAlerts } from '../../queries/alertQueries.ts';
+import type { DueAlert } from '#shared/contract/alerts.ts';
+import { ask } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { transport } from '../../transport/transport.ts';
 import { showSystemNotification } from '../../ui/systemNotifications.ts';
@@ -36,7 +37,7 @@ export function AlertNotifications({
   });
   useEffect(() => {
     // If it fails, the matches are in Updates nevertheless.
-    const take = () => void takeDueAlerts().then(show, () => undefined);
+    const take = () => void ask('alerts.takeDue', {}).then(show, () => undefined);
     take();
     return transport.subscribe('alerts.due', take);
   }, []);

@@ -1,4 +1,4 @@
-import type { Alert, DueAlert } from '../../queries/alertQueries.ts';
+import type { Alert, DueAlert } from '#shared/contract/alerts.ts';
 import type { Format } from '../../text/format.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
 

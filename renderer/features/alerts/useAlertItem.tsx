@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import type { AlertSource } from '#shared/contract/alerts.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { type AlertSource, useAlertOf } from '../../queries/alertQueries.ts';
+import { useAlertOf } from '../../queries/alertQueries.ts';
 import { useText } from '../../text/useText.ts';
 import type { MenuItem } from '../../ui/MenuItems.tsx';
 import { lateDialog } from '../../ui/late.tsx';

@@ -5,7 +5,7 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { commandTitle } from '../../commands/commandCatalogue.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';
@@ -16,7 +16,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { SidePane } from '../../ui/Pane.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import type { PageFrame } from '../../ui/Page.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { matchesWords } from './bookmarkSearch.ts';
@@ -276,7 +276,7 @@ export function BookmarksList({
       }
     >
       {query.isError ? (
-        <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />
+        <Failure of={query} place="page" />
       ) : all === null ? (
         <div role="status" aria-label={bookmarks.loading}>
           <Skeleton width="60%" />
@@ -330,7 +330,7 @@ export function BookmarksPane({
       }
     >
       {query.isError ? (
-        <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
+        <Failure of={query} />
       ) : all === null ? (
         <div role="status" aria-label={bookmarks.loading}>
           <Skeleton width="70%" />

@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Bookmark, BookmarkChanges, BookmarkDraft } from '#shared/contract/bookmarks.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import { ask, readPages } from '../../queries/ask.ts';
+import { readPages, useCommand } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -40,13 +40,11 @@ export function useAllBookmarks(connectionId: ConnectionId, engagementId: Engage
 export function useExportBookmarks(connectionId: ConnectionId): (format: 'md' | 'json') => void {
   const text = useText();
   const format = useFormat();
-  const { mutate } = useMutation({
-    mutationFn: (as: 'md' | 'json') =>
-      ask('bookmarks.export', { connectionId, engagementId: null, format: as }),
+  const { mutate } = useCommand('bookmarks.export', {
     onSuccess: ({ name, mime, text: written }) => saveFile(name, mime, [written]),
     onError: ({ problem }) => showToast({ words: describeProblem(text, format, problem).what }),
   });
-  return mutate;
+  return (as) => mutate({ connectionId, engagementId: null, format: as });
 }
 
 export interface BookmarkActions {
@@ -54,9 +52,6 @@ export interface BookmarkActions {
   readonly change: (bookmark: Bookmark, changes: BookmarkChanges) => void;
   readonly remove: (bookmark: Bookmark) => void;
 }
-
-const removeBookmark = ({ connectionId, id }: Bookmark) =>
-  ask('bookmarks.remove', { connectionId, bookmarkId: id });
 
 /** The actions on bookmarks, each with Undo in its toast. Lists are updated by an event. */
 export function useBookmarks(): BookmarkActions {
@@ -67,30 +62,21 @@ export function useBookmarks(): BookmarkActions {
     const { what, why } = describeProblem(text, format, problem);
     showToast({ words: what, details: why === null ? [] : [why] });
   };
-  const restore = useMutation({
-    mutationFn: (bookmark: Bookmark) => ask('bookmarks.restore', bookmark),
-    onError,
-  });
-  const takeBack = useMutation({ mutationFn: removeBookmark, onError });
-  const add = useMutation({
-    mutationFn: (draft: BookmarkDraft) => ask('bookmarks.add', draft),
+  const restore = useCommand('bookmarks.restore', { onError });
+  const takeBack = useCommand('bookmarks.remove', { onError });
+  const add = useCommand('bookmarks.add', {
     onSuccess: (added) =>
       showToast({
         words:
           added.place.end === null
             ? bookmarks.added({ time: format.duration(added.place.start) })
             : bookmarks.clipAdded,
-        undo: () => takeBack.mutate(added),
+        undo: () => takeBack.mutate({ connectionId: added.connectionId, bookmarkId: added.id }),
       }),
     onError,
   });
-  const change = useMutation({
-    mutationFn: ([{ connectionId, id }, changes]: readonly [Bookmark, BookmarkChanges]) =>
-      ask('bookmarks.update', { connectionId, bookmarkId: id, changes }),
-    onError,
-  });
-  const remove = useMutation({
-    mutationFn: removeBookmark,
+  const change = useCommand('bookmarks.update', { onError });
+  const remove = useCommand('bookmarks.remove', {
     onSuccess: (removed) => {
       if (removed === null) return;
       showToast({ words: bookmarks.removed, undo: () => restore.mutate(removed) });
@@ -99,7 +85,7 @@ export function useBookmarks(): BookmarkActions {
   });
   return {
     add: add.mutate,
-    change: (bookmark, changes) => change.mutate([bookmark, changes]),
-    remove: remove.mutate,
+    change: ({ connectionId, id }, changes) => change.mutate({ connectionId, bookmarkId: id, changes }),
+    remove: ({ connectionId, id }) => remove.mutate({ connectionId, bookmarkId: id }),
   };
 }

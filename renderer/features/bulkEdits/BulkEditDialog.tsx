@@ -10,14 +10,14 @@ import { ContactPicker } from '../../pickers/ContactPicker.tsx';
 import { isComplete, trimmed } from '../../pickers/crmLink.ts';
 import { CrmLinkFields, CrmLinkPicker } from '../../pickers/CrmLinkPicker.tsx';
 import { PickerColumn, PickerNote } from '../../pickers/PickerColumn.tsx';
-import { ask } from '../../queries/ask.ts';
-import type { ContactSummary } from '../../queries/contactSummary.ts';
+import type { ContactSummary } from '../../pickers/contactSummary.ts';
+import { useCommand } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
-import { useCreateBulkEdit } from './bulkEditMutations.ts';
+import { Failure } from '../../ui/ProblemView.tsx';
+import { useShowCreated } from './bulkEditMutations.ts';
 import css from './BulkEdits.module.css';
 
 export type BulkEditKind = ContactsMode | 'crm';
@@ -60,12 +60,11 @@ export function BulkEditDialog({
 }
 
 function useCreateFromSelection({ connectionId, engagementIds, onCreated }: BulkEditDialogProps) {
-  return useCreateBulkEdit(
-    connectionId,
-    (action: BulkAction) =>
-      ask('bulkEdits.fromSelection', { connectionId, engagementIds: [...engagementIds], action }),
-    onCreated,
-  );
+  const { mutate, isPending, error } = useCommand('bulkEdits.fromSelection', {
+    onSuccess: useShowCreated(onCreated),
+  });
+  const create = (action: BulkAction) => mutate({ connectionId, engagementIds: [...engagementIds], action });
+  return { mutate: create, isPending, error };
 }
 
 /** Contacts to add, to remove, or to keep as the only ones. */
@@ -139,7 +138,7 @@ function ContactsForm({ mode, ...props }: BulkEditDialogProps & { readonly mode:
             </ul>
           </PickerColumn>
         </div>
-        {create.error === null ? null : <ProblemView problem={create.error.problem} />}
+        <Failure of={create} />
       </Stack>
     </Dialog>
   );
@@ -186,7 +185,7 @@ function CrmLinkForm(props: BulkEditDialogProps) {
         </Text>
         <CrmLinkPicker connectionId={connectionId} engagementIds={engagementIds} onChoose={setDraft} />
         <CrmLinkFields draft={draft} submitted={submitted} onChange={setDraft} onIdChange={setDraft} />
-        {create.error === null ? null : <ProblemView problem={create.error.problem} />}
+        <Failure of={create} />
       </Stack>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { BulkEdit, BulkRow } from '#shared/contract/bulkEdits.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { BULK_EDIT_ROWS, bulkEditRowsQuery } from '../../queries/bulkEditQueries.ts';
+import { read } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonRow } from '../../ui/Button.tsx';
@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
 import { PageBody } from '../../ui/Page.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import {
@@ -151,21 +151,30 @@ function ItemCells({ row }: { readonly row: BulkRow | undefined }) {
   );
 }
 
+/** Rows per window. */
+const WINDOW_ROWS = 100;
+
 /** The visible items, read in windows. */
 function useItems(bulkEdit: BulkEdit, group: ItemGroup | null) {
   const [shown, setShown] = useState({ first: 0, last: 0 });
   const states = group === null ? NO_STATES : ITEM_GROUPS[group];
   const windows = useQueries({
     queries: Array.from({ length: shown.last - shown.first + 1 }, (_, index) =>
-      bulkEditRowsQuery(bulkEdit.connectionId, bulkEdit.id, states, shown.first + index),
+      read('bulkEdits.rows', {
+        connectionId: bulkEdit.connectionId,
+        bulkEditId: bulkEdit.id,
+        states: [...states],
+        offset: (shown.first + index) * WINDOW_ROWS,
+        limit: WINDOW_ROWS,
+      }),
     ),
   });
   const onShown = useCallback((first: number, last: number) => {
-    const next = { first: Math.floor(first / BULK_EDIT_ROWS), last: Math.floor(last / BULK_EDIT_ROWS) };
+    const next = { first: Math.floor(first / WINDOW_ROWS), last: Math.floor(last / WINDOW_ROWS) };
     setShown((before) => (before.first === next.first && before.last === next.last ? before : next));
   }, []);
   const rowAt = (index: number): BulkRow | undefined =>
-    windows[Math.floor(index / BULK_EDIT_ROWS) - shown.first]?.data?.rows[index % BULK_EDIT_ROWS];
+    windows[Math.floor(index / WINDOW_ROWS) - shown.first]?.data?.rows[index % WINDOW_ROWS];
   return { rowAt, onShown, failed: windows.find(({ isError }) => isError) };
 }
 
@@ -225,9 +234,7 @@ export function BulkEditItems({
     <>
       <ItemFilters bulkEdit={bulkEdit} group={group} onGroup={onGroup} />
       <PageBody>
-        {failed?.error ? (
-          <ProblemView problem={failed.error.problem} onRetry={() => void failed.refetch()} />
-        ) : null}
+        {failed?.error ? <Failure of={failed} /> : null}
         {count === 0 ? (
           <EmptyState title={bulkEdits.noRows} />
         ) : (

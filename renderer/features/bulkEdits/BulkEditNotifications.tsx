@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from '../../queries/ask.ts';
-import { useSettings } from '../../queries/settingsQueries.ts';
+import { useSettings } from '../../queries/appQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { transport } from '../../transport/transport.ts';
 import { showSystemNotification } from '../../ui/systemNotifications.ts';

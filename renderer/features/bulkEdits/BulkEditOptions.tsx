@@ -1,12 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import { FILE_TYPES } from '#shared/domain/exportFile.ts';
 import { noUndoCount } from '../../edits/editOutcome.ts';
-import { ask } from '../../queries/ask.ts';
-import { bulkEditsQuery, bulkEditUndoableQuery } from '../../queries/bulkEditQueries.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
+import { ask, useCommand } from '../../queries/ask.ts';
 import { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -15,7 +13,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { savePieces } from '../../ui/fileTransfer.ts';
 import { Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { useBulkEditAction } from './bulkEditMutations.ts';
+import { useBulkEditAction, useUndoable } from './bulkEditMutations.ts';
 import { totalCount } from './bulkEditState.ts';
 
 /**
@@ -32,14 +30,12 @@ export function DeleteBulkEditDialog({
   readonly onClose: () => void;
 }) {
   const { bulkEdits } = useText();
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () =>
-      ask('bulkEdits.remove', { connectionId: bulkEdit.connectionId, bulkEditId: bulkEdit.id }),
-    onSuccess: async () => {
+  const { connectionId, id: bulkEditId } = bulkEdit;
+  const remove = useCommand('bulkEdits.remove', {
+    refreshes: ['bulkEdits.list'],
+    onSuccess: () => {
       onDeleted();
       showToast({ words: bulkEdits.forgotten });
-      await client.invalidateQueries({ queryKey: bulkEditsQuery(bulkEdit.connectionId).queryKey });
     },
   });
   return (
@@ -49,7 +45,7 @@ export function DeleteBulkEditDialog({
       look="danger"
       busy={remove.isPending}
       problem={remove.error?.problem ?? null}
-      onConfirm={() => remove.mutate()}
+      onConfirm={() => remove.mutate({ connectionId, bulkEditId })}
       onClose={onClose}
     >
       {bulkEdits.forgetBody}
@@ -67,7 +63,7 @@ export function UndoBulkEditDialog({
 }) {
   const { bulkEdits, edits } = useText();
   const { mutate, isPending, error } = useBulkEditAction(bulkEdit);
-  const { data: undoable } = useQuery(bulkEditUndoableQuery(bulkEdit));
+  const undoable = useUndoable(bulkEdit);
   const cantUndo = noUndoCount(undoable?.impossible ?? {});
   return (
     <ConfirmDialog

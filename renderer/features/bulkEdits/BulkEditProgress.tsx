@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { bulkEditsQuery } from '../../queries/bulkEditQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
@@ -41,7 +40,7 @@ export function BulkEditBadge({ bulkEdit }: { readonly bulkEdit: BulkEditSummary
 export function BulkEditProgress({ connectionId }: { readonly connectionId: ConnectionId }) {
   const text = useText();
   const format = useFormat();
-  const { data: bulkEditList } = useQuery(bulkEditsQuery(connectionId));
+  const { data: bulkEditList } = useRead('bulkEdits.list', { connectionId });
   const bulkEdit = bulkEditList?.find((each) => isActive(workOf(each)));
   const progress = bulkEdit === undefined ? null : progressOf(bulkEdit);
   if (bulkEdit === undefined || progress === null) return null;
@@ -63,7 +62,7 @@ export function WaitingBulkEdits({
 }) {
   const text = useText();
   const format = useFormat();
-  const { data: list } = useQuery(bulkEditsQuery(connectionId));
+  const { data: list } = useRead('bulkEdits.list', { connectionId });
   const waiting = (list ?? []).filter((bulkEdit) => phaseOf(bulkEdit) === 'waiting');
   if (waiting.length === 0) return null;
   return (

@@ -5,11 +5,7 @@ import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
-import {
-  bulkEditQuery,
-  bulkEditUndoableQuery,
-  bulkEditWarningsQuery,
-} from '../../queries/bulkEditQueries.ts';
+import { read, useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
@@ -17,11 +13,11 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/Meter.tsx';
 import { BackLink, Page, PageBody, type PageTabs } from '../../ui/Page.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { BulkEditItems } from './BulkEditItems.tsx';
-import { useBulkEditAction } from './bulkEditMutations.ts';
+import { useBulkEditAction, useUndoable } from './bulkEditMutations.ts';
 import { BulkEditOptions, UndoBulkEditDialog } from './BulkEditOptions.tsx';
 import { BulkEditBadge } from './BulkEditProgress.tsx';
 import {
@@ -107,10 +103,13 @@ function BulkEditStatus({
   const seconds = useTimeLeft(phase === 'checking' || phase === 'running' ? progress : null, updatedAt);
   // The status says what a write waits for; the problem of a preview has more to say.
   const waitsFor = phase === 'waiting' && work !== 'checking' ? bulkEdit.problem : null;
-  const { data: undoable } = useQuery(bulkEditUndoableQuery(bulkEdit));
+  const undoable = useUndoable(bulkEdit);
   const actions = availableActions(bulkEdit, undoable?.possible ?? 0);
+  const warning = read('bulkEdits.warnings', { connectionId, bulkEditId: bulkEdit.id });
   const { data: warnings } = useQuery({
-    ...bulkEditWarningsQuery(connectionId, bulkEdit.id, counts.ready),
+    ...warning,
+    // Read again when the number of ready rows changes.
+    queryKey: [...warning.queryKey, counts.ready],
     enabled: actions.includes('apply'),
   });
 
@@ -186,9 +185,7 @@ function BulkEditStatus({
           ))}
         </ButtonRow>
       ) : null}
-      {error === null || asking !== null ? null : (
-        <ProblemView problem={error.problem} action={actionFor(error.problem)} />
-      )}
+      {error === null || asking !== null ? null : <Failure of={{ error }} actionFor={actionFor} />}
       {asking === null ? null : asking === 'undo' ? (
         <UndoBulkEditDialog bulkEdit={bulkEdit} onClose={() => setAsking(null)} />
       ) : (
@@ -236,7 +233,7 @@ export function BulkEditView({
   const format = useFormat();
   const now = useNow();
   const { bulkEdits } = text;
-  const query = useQuery(bulkEditQuery(connectionId, bulkEditId));
+  const query = useRead('bulkEdits.get', { connectionId, bulkEditId });
   const bulkEdit = query.data;
 
   const back = (
@@ -251,12 +248,7 @@ export function BulkEditView({
           {query.error === null ? (
             <LoadingLines label={text.app.loading} widths={[42, 60]} />
           ) : (
-            <ProblemView
-              place="page"
-              problem={query.error.problem}
-              onRetry={() => void query.refetch()}
-              action={actionFor(query.error.problem)}
-            />
+            <Failure of={query} place="page" actionFor={actionFor} />
           )}
         </PageBody>
       </Page>

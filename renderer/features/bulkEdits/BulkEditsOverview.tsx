@@ -9,11 +9,9 @@ import type { BulkEditId, ConnectionId, EngagementId } from '#shared/contract/id
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
-import { ask } from '../../queries/ask.ts';
-import { bulkEditsQuery, bulkEditUndoableQuery } from '../../queries/bulkEditQueries.ts';
+import { ask, useRead } from '../../queries/ask.ts';
 import { mirrorRowsQuery } from '../../queries/mirrorQueries.ts';
 import { ProblemError } from '../../queries/problemError.ts';
-import { syncQuery } from '../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, ButtonRow, IconButton } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
@@ -21,13 +19,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageBody } from '../../ui/Page.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { BulkEditDialog, type BulkEditKind, useBulkEditKinds } from './BulkEditDialog.tsx';
 import { DeleteBulkEditDialog, UndoBulkEditDialog } from './BulkEditOptions.tsx';
+import { useUndoable } from './bulkEditMutations.ts';
 import { BulkEditBadge } from './BulkEditProgress.tsx';
 import { availableActions, groupCount, groupsIn, writtenCount } from './bulkEditState.ts';
 import { bulkEditName } from './bulkEditText.ts';
@@ -82,7 +81,7 @@ function BulkEditByFilter({
   const kinds = useBulkEditKinds();
   const format = useFormat();
   const first = useQuery(mirrorRowsQuery(connectionId, filter.chosen, ORDER, 0));
-  const { data: sync } = useQuery(syncQuery(connectionId));
+  const { data: sync } = useRead('sync.progress', { connectionId });
   const [collected, setCollected] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [begun, setBegun] = useState<{ kind: BulkEditKind; ids: readonly EngagementId[] } | null>(null);
@@ -138,9 +137,7 @@ function BulkEditByFilter({
           {count}
         </Text>
         {isPartial ? <Caution>{bulkEdits.choosePartial}</Caution> : null}
-        {first.error === null ? null : (
-          <ProblemView problem={first.error.problem} onRetry={() => void first.refetch()} />
-        )}
+        <Failure of={first} />
         {problem === null ? null : <ProblemView problem={problem} />}
         <Stack as="section" gap={16} aria-label={bulkEdits.whatToDo}>
           <Text as="h3" weight="medium">
@@ -170,7 +167,7 @@ function BulkEditEntry({ bulkEdit, readOnly }: { readonly bulkEdit: BulkEdit; re
   const text = useText();
   const [asking, setAsking] = useState<'undo' | 'delete' | null>(null);
   const blocked = useEditBlock(bulkEdit.connectionId);
-  const { data: undoable } = useQuery(bulkEditUndoableQuery(bulkEdit));
+  const undoable = useUndoable(bulkEdit);
   const canUndo = !readOnly && availableActions(bulkEdit, undoable?.possible ?? 0).includes('undo');
   const close = () => setAsking(null);
   const format = useFormat();
@@ -274,17 +271,12 @@ export function BulkEditList({
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
   const { app, bulkEdits } = useText();
-  const { data: list, error, refetch } = useQuery(bulkEditsQuery(connectionId));
+  const { data: list, error, refetch } = useRead('bulkEdits.list', { connectionId });
   return (
     <PageBody scrolls={error === null && list?.length !== 0}>
       {gate === null ? null : <div className={css['gate']}>{gate}</div>}
       {error !== null ? (
-        <ProblemView
-          place="page"
-          problem={error.problem}
-          onRetry={() => void refetch()}
-          action={actionFor(error.problem)}
-        />
+        <Failure of={{ error, refetch }} place="page" actionFor={actionFor} />
       ) : list === undefined ? (
         <LoadingLines label={app.loading} widths={[44, 36, 52]} />
       ) : list.length === 0 ? (
@@ -311,7 +303,7 @@ export function RecentBulkEdits({
   readonly readOnly: boolean;
 }) {
   const { bulkEdits } = useText();
-  const { data: list = [] } = useQuery(bulkEditsQuery(connectionId));
+  const { data: list = [] } = useRead('bulkEdits.list', { connectionId });
   const recent = list.filter(({ state, counts }) => state === 'finished' && writtenCount(counts) > 0);
   if (recent.length === 0) return null;
   return (

@@ -1,27 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
-import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
+import type { BulkEditId } from '#shared/contract/ids.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
-import { ask, refresh } from '../../queries/ask.ts';
-import { bulkEditQuery } from '../../queries/bulkEditQueries.ts';
+import { ask, read, refresh } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import type { BulkEditAction } from './bulkEditState.ts';
 
-/** Creates a bulk edit from a selection or a file. Its preview starts immediately; nothing is written. */
-export function useCreateBulkEdit<Source>(
-  connectionId: ConnectionId,
-  create: (source: Source) => Promise<BulkEdit>,
-  onCreated: (bulkEditId: BulkEditId) => void,
-) {
+/** Shows a bulk edit that was just created. Its preview starts immediately; nothing is written. */
+export function useShowCreated(onCreated: (bulkEditId: BulkEditId) => void): (bulkEdit: BulkEdit) => void {
   const client = useQueryClient();
-  return useMutation<BulkEdit, ProblemError, Source>({
-    mutationFn: create,
-    onSuccess: (bulkEdit) => {
-      client.setQueryData(bulkEditQuery(connectionId, bulkEdit.id).queryKey, bulkEdit);
-      void refresh(client, connectionId, ['bulkEdits.list']);
-      onCreated(bulkEdit.id);
-    },
-  });
+  return (bulkEdit) => {
+    const { connectionId, id: bulkEditId } = bulkEdit;
+    client.setQueryData(read('bulkEdits.get', { connectionId, bulkEditId }).queryKey, bulkEdit);
+    void refresh(client, connectionId, ['bulkEdits.list']);
+    onCreated(bulkEditId);
+  };
+}
+
+/** What undoing the bulk edit would do now; read again after further writes and undos. */
+export function useUndoable({ id: bulkEditId, connectionId, counts, undone, state }: BulkEdit) {
+  const which = { kind: 'bulkEdit', bulkEditId } as const;
+  const { queryKey, queryFn } = read('edits.undoable', { connectionId, which });
+  return useQuery({ queryKey: [...queryKey, counts, undone], queryFn, enabled: state === 'finished' }).data;
 }
 
 /** Runs an action. The response is shown immediately, before the change event arrives. */
@@ -40,7 +40,8 @@ export function useBulkEditAction({ connectionId, id: bulkEditId }: BulkEdit) {
       return ask(`bulkEdits.${action}`, { connectionId, bulkEditId });
     },
     onSuccess: (changed) => {
-      if (changed !== null) client.setQueryData(bulkEditQuery(connectionId, bulkEditId).queryKey, changed);
+      if (changed !== null)
+        client.setQueryData(read('bulkEdits.get', { connectionId, bulkEditId }).queryKey, changed);
     },
     onSettled: () => refresh(client, connectionId, STALE_READS['bulkEdits.changed']),
   });

@@ -1,16 +1,13 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { CleanupItem, CleanupQueue, FindingGroup } from '#shared/contract/cleanup.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { undoOfStaged } from '#shared/domain/edits/editStates.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { useCrmNames } from '../../links/crmNames.ts';
-import { ask, refresh } from '../../queries/ask.ts';
-import { decisionsQuery, findingGroupsQuery, queuesQuery } from '../../queries/cleanupQueries.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
+import { readPages, useCommand, useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +15,7 @@ import { Chip, Chips } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BackLink, Page, PageBody } from '../../ui/Page.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -26,6 +23,8 @@ import { PartialNotice } from './CleanupQueues.tsx';
 import { CleanupTriage } from './CleanupTriage.tsx';
 import { evidenceText, findingSummary, findingTitle, suggestionText } from './findingText.ts';
 import css from './Cleanup.module.css';
+
+const DECISIONS_A_PAGE = 50;
 
 function groupId({ company, evidence }: FindingGroup): string {
   return `${company?.id ?? ''} ${evidence.kind}`;
@@ -51,30 +50,17 @@ function FindingGroups({
   const format = useFormat();
   useCrmNames();
   const { cleanup, edits } = text;
-  const client = useQueryClient();
   const blocked = useEditBlock(connectionId);
-  const query = useQuery(findingGroupsQuery(connectionId, queue));
+  const query = useRead('cleanup.groups', { connectionId, queue }, { gcTime: 0 });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const stage = useMutation<OutputOf<'cleanup.stageFixes'>, ProblemError, readonly string[]>({
-    mutationFn: (keys) => ask('cleanup.stageFixes', { connectionId, queue, keys: [...keys] }),
-    onSuccess: async () => {
-      setChosen(new Set());
-      await Promise.all([query.refetch(), refresh(client, connectionId, STALE_READS['cleanup.changed'])]);
-    },
+  const stage = useCommand('cleanup.stageFixes', {
+    refreshes: ['cleanup.groups', ...STALE_READS['cleanup.changed']],
+    onSuccess: () => setChosen(new Set()),
   });
 
   const { data } = query;
-  if (query.error !== null && data === undefined) {
-    const { problem } = query.error;
-    return (
-      <ProblemView
-        place="page"
-        problem={problem}
-        onRetry={() => void query.refetch()}
-        action={actionFor(problem)}
-      />
-    );
-  }
+  if (query.error !== null && data === undefined)
+    return <Failure of={query} place="page" actionFor={actionFor} />;
   if (data === undefined) return <LoadingLines label={cleanup.looking} widths={[32, 41, 28, 36]} />;
   const keys = data.groups.filter((group) => chosen.has(groupId(group))).flatMap((group) => group.keys);
   // A first CRM link can't be removed again, whatever its record.
@@ -130,9 +116,7 @@ function FindingGroups({
           </Text>
         )}
       </PageBody>
-      {stage.error === null ? null : (
-        <ProblemView problem={stage.error.problem} action={actionFor(stage.error.problem)} />
-      )}
+      <Failure of={stage} actionFor={actionFor} />
       <Row gap={12} wrap className={css['groupsFoot']}>
         <Text role="status" size="small" tone="secondary" grow>
           {stage.data === undefined ? (
@@ -149,7 +133,7 @@ function FindingGroups({
             blocked={blocked}
             caution={isFinal ? edits.cantUndo : null}
             disabled={keys.length === 0 || stage.isPending}
-            onClick={() => stage.mutate(keys)}
+            onClick={() => stage.mutate({ connectionId, queue, keys })}
           >
             {cleanup.acceptAll({ count: keys.length })}
           </Button>
@@ -158,8 +142,6 @@ function FindingGroups({
     </>
   );
 }
-
-type Decided = OutputOf<'cleanup.decisions'>['decisions'][number];
 
 /** Findings that were skipped or dismissed, which can be reopened. */
 function Decisions({
@@ -172,22 +154,19 @@ function Decisions({
   const text = useText();
   const format = useFormat();
   const now = useNow();
-  const client = useQueryClient();
   const { cleanup } = text;
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    decisionsQuery(connectionId, queue),
+    readPages(
+      'cleanup.decisions',
+      (from: number) => ({ connectionId, queue, from, limit: DECISIONS_A_PAGE }),
+      0,
+      ({ total }, pages) => {
+        const read = pages.reduce((sum, { decisions }) => sum + decisions.length, 0);
+        return read < total ? read : null;
+      },
+    ),
   );
-  const reopen = useMutation({
-    mutationFn: ({ key, item }: Decided) =>
-      ask('cleanup.decide', {
-        connectionId,
-        queue,
-        key,
-        version: item?.version ?? '',
-        decision: 'reopen',
-      }),
-    onSuccess: () => refresh(client, connectionId, STALE_READS['cleanup.changed']),
-  });
+  const reopen = useCommand('cleanup.decide', { refreshes: STALE_READS['cleanup.changed'] });
   const problem = error?.problem ?? reopen.error?.problem ?? null;
   if (problem !== null) return <ProblemView place="page" problem={problem} onRetry={() => void refetch()} />;
   if (data === undefined) {
@@ -216,7 +195,15 @@ function Decisions({
               <Button
                 aria-label={`${cleanup.reopen}: ${title}`}
                 disabled={reopen.isPending}
-                onClick={() => reopen.mutate(decided)}
+                onClick={() =>
+                  reopen.mutate({
+                    connectionId,
+                    queue,
+                    key,
+                    version: item?.version ?? '',
+                    decision: 'reopen',
+                  })
+                }
               >
                 {cleanup.reopen}
               </Button>
@@ -262,7 +249,7 @@ export function CleanupQueueView({
 }) {
   const { cleanup } = useText();
   const [tab, setTab] = useState<Tab>('open');
-  const { data } = useQuery(queuesQuery(connectionId));
+  const { data } = useRead('cleanup.queues', { connectionId });
   const state = data?.queues.find((each) => each.queue === queue);
   const words = cleanup.queues[queue];
   // Merging contacts has no single suggested fix.

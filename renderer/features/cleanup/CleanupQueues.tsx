@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { QueueState } from '#shared/contract/cleanup.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { queuesQuery } from '../../queries/cleanupQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Caution } from '../../ui/Caution.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Page, PageBody } from '../../ui/Page.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { trendPoints } from './openFindings.ts';
 import css from './Cleanup.module.css';
@@ -112,17 +111,10 @@ export function CleanupQueues({
 }) {
   const { cleanup } = useText();
   const format = useFormat();
-  const { data, error, refetch } = useQuery(queuesQuery(connectionId));
+  const { data, error, refetch } = useRead('cleanup.queues', { connectionId });
   let body: ReactNode;
   if (error !== null && data === undefined) {
-    body = (
-      <ProblemView
-        place="page"
-        problem={error.problem}
-        onRetry={() => void refetch()}
-        action={actionFor(error.problem)}
-      />
-    );
+    body = <Failure of={{ error, refetch }} place="page" actionFor={actionFor} />;
   } else if (data === undefined) {
     body = <LoadingLines label={cleanup.looking} widths={[38, 52, 44, 47, 40]} />;
   } else {

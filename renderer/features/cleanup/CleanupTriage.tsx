@@ -8,13 +8,13 @@ import { useCommands } from '../../commands/commandRegistry.ts';
 import { useKeyLabel, useKeyLabels } from '../../commands/keymap.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { useCrmNames } from '../../links/crmNames.ts';
-import { findingsQuery } from '../../queries/cleanupQueries.ts';
+import { readPages } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -187,6 +187,7 @@ function ResolutionButtons({
   );
 }
 
+const FINDINGS_A_PAGE = 50;
 /** The next page is fetched when fewer findings than this follow the active one. */
 const ASK_AHEAD = 15;
 const START: ResolutionDraft = { fix: 0, keep: null };
@@ -210,7 +211,17 @@ export function CleanupTriage(props: CleanupTriageProps) {
   const text = useText();
   const format = useFormat();
   const { cleanup } = text;
-  const query = useInfiniteQuery(findingsQuery(connectionId, queue));
+  const query = useInfiniteQuery({
+    ...readPages(
+      'cleanup.page',
+      (after: string | null) => ({ connectionId, queue, after, limit: FINDINGS_A_PAGE }),
+      null,
+      ({ next }) => next,
+    ),
+    // Read again at each visit, and by no event: the list must not move under the user.
+    gcTime: 0,
+    structuralSharing: false,
+  });
   const { resolved, undone, resolve, undo } = useResolveFinding(connectionId);
   const [at, setAt] = useState<{ key: string | null; place: number }>({ key: null, place: 0 });
   const [draft, setDraft] = useState(START);
@@ -284,16 +295,8 @@ export function CleanupTriage(props: CleanupTriageProps) {
   if (undo.isPending) said = cleanup.undoing;
   else if (undone !== null) said = undoText(text, format, undone.item, undone.what);
 
-  if (query.error !== null && first === undefined) {
-    return (
-      <ProblemView
-        place="page"
-        problem={query.error.problem}
-        onRetry={() => void query.refetch()}
-        action={actionFor(query.error.problem)}
-      />
-    );
-  }
+  if (query.error !== null && first === undefined)
+    return <Failure of={query} place="page" actionFor={actionFor} />;
   if (first === undefined) {
     return <LoadingLines label={cleanup.looking} widths={[32, 41, 28, 36]} />;
   }

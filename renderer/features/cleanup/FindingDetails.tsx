@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { CleanupItem, Finding, Fix } from '#shared/contract/cleanup.ts';
@@ -6,11 +5,11 @@ import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { useCrmNames } from '../../links/crmNames.ts';
-import { duplicateContactsQuery } from '../../queries/cleanupQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import {
   duplicateName,
@@ -50,7 +49,11 @@ function DuplicateContacts({
   const format = useFormat();
   const now = useNow();
   const { cleanup } = text;
-  const { data, error, refetch } = useQuery(duplicateContactsQuery(connectionId, keep, drop));
+  const { data, error, refetch } = useRead(
+    'cleanup.sameContacts',
+    { connectionId, keep, drop: [...drop] },
+    { gcTime: 0 },
+  );
   const names = finding.contacts.map(({ contact }) => duplicateName(text, contact));
   const areDistinct = new Set(names).size === names.length;
   const named = (ids: readonly ContactId[]) =>
@@ -81,7 +84,7 @@ function DuplicateContacts({
           because: [...addressesOf(contact), cleanup.onCalls({ count: engagements })].join(' · '),
         }))}
       />
-      {error === null ? null : <ProblemView problem={error.problem} onRetry={() => void refetch()} />}
+      <Failure of={{ error, refetch }} />
       {data === undefined ? null : (
         <section aria-label={cleanup.changes({ count: data.total })}>
           <Text as="h3" weight="medium" className={css['heading']}>

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
-import { queuesQuery } from '../../queries/cleanupQueries.ts';
-import { syncQuery } from '../../queries/syncQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countsFindings } from './openFindings.ts';
@@ -28,8 +26,8 @@ function useCounting(progress: SyncProgress | null | undefined): boolean {
 export function OpenFindingsCount({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { cleanup } = useText();
   const format = useFormat();
-  const { data: progress } = useQuery(syncQuery(connectionId));
-  const { data } = useQuery({ ...queuesQuery(connectionId), enabled: useCounting(progress) });
+  const { data: progress } = useRead('sync.progress', { connectionId });
+  const { data } = useRead('cleanup.queues', { connectionId }, { enabled: useCounting(progress) });
   const open = (data?.queues ?? []).reduce((all, queue) => all + queue.open, 0);
   if (open === 0) return null;
   return (

@@ -1,13 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Loader, Minus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CheckStep, Connection, ConnectionColor } from '#shared/contract/connection.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { ask } from '../../queries/ask.ts';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
-import { useKeptIn } from '../../queries/secretQueries.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
+import { useKeptIn } from '../../queries/useKeptIn.ts';
+import { useCommand } from '../../queries/ask.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import { useText } from '../../text/useText.ts';
 import { transport } from '../../transport/transport.ts';
@@ -118,17 +115,6 @@ function useConnectionCheck() {
   return { ...state, run, reset };
 }
 
-export function useOpenDemo(onOpened: (connection: Connection) => void) {
-  const client = useQueryClient();
-  return useMutation<Connection>({
-    mutationFn: () => ask('connections.openDemo', {}),
-    onSuccess: async (connection) => {
-      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-      onOpened(connection);
-    },
-  });
-}
-
 const icons = { running: Loader, passed: Check, failed: X, skipped: Minus } as const;
 const STEP_TONES = { running: 'tertiary', passed: 'good', failed: 'bad', skipped: 'tertiary' } as const;
 
@@ -180,7 +166,6 @@ function hasInput(form: HTMLFormElement): boolean {
 export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
   const text = useText();
   const { connections } = text;
-  const client = useQueryClient();
   const keptIn = useKeptIn();
   const check = useConnectionCheck();
   const formId = useId();
@@ -193,12 +178,10 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
   const [typed, setTyped] = useState(false);
   const [missing, setMissing] = useState<readonly (keyof ConnectionInput)[]>([]);
 
-  const add = useMutation<Connection, ProblemError, string>({
-    mutationFn: (typed) =>
-      ask('connections.add', { name: name.trim(), color, baseUrl, token: typed, readOnly }),
-    onSuccess: async (connection) => {
+  const add = useCommand('connections.add', {
+    refreshes: ['connections.list'],
+    onSuccess: (connection) => {
       if (token.current !== null) token.current.value = '';
-      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
       onConnected(connection);
     },
   });
@@ -228,7 +211,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
     if (steps === null || intent === 'check') return;
     const lacking = missingScopes(steps);
     try {
-      await add.mutateAsync(typed);
+      await add.mutateAsync({ name: name.trim(), color, baseUrl, token: typed, readOnly });
       if (lacking > 0) showToast({ words: connections.missingScopes({ count: lacking }) });
     } catch {
       // The mutation's state shows the error below.

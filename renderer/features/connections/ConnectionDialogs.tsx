@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
-import { ask, connectionKey } from '../../queries/ask.ts';
-import { connectionsQuery, storageUsageQuery } from '../../queries/connectionQueries.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { ask, connectionKey, refresh, useCommand } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -20,17 +20,10 @@ export function EditConnectionDialog({
   readonly onClose: () => void;
 }) {
   const { connections } = useText();
-  const client = useQueryClient();
   const [name, setName] = useState(connection.name);
   const [color, setColor] = useState(connection.color);
   const [empty, setEmpty] = useState(false);
-  const save = useMutation<Connection>({
-    mutationFn: () => ask('connections.update', { connectionId: connection.id, name: name.trim(), color }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-      onClose();
-    },
-  });
+  const save = useCommand('connections.update', { refreshes: ['connections.list'], onSuccess: onClose });
   return (
     <FormDialog
       title={connections.editTitle({ name: connection.name })}
@@ -40,7 +33,7 @@ export function EditConnectionDialog({
       problem={save.error?.problem ?? null}
       onSubmit={() => {
         setEmpty(name.trim() === '');
-        if (name.trim() !== '') save.mutate();
+        if (name.trim() !== '') save.mutate({ connectionId: connection.id, name: name.trim(), color });
       }}
       onClose={onClose}
     >
@@ -65,6 +58,32 @@ export function EditConnectionDialog({
   );
 }
 
+/** The amount of data stored for a workspace, which is deleted with its connection. */
+function useStorageUsage(connectionId: ConnectionId) {
+  return useQuery({
+    queryKey: [...connectionKey(connectionId), 'kept'],
+    queryFn: async ({ signal }) => {
+      const count = (kind: 'contact' | 'company') =>
+        ask('mirror.records', { connectionId, kind, search: '', offset: 0, limit: 1 }, signal);
+      const [coverage, people, companies, edits] = await Promise.all([
+        ask('mirror.coverage', { connectionId }, signal),
+        count('contact'),
+        count('company'),
+        ask('edits.counts', { connectionId }, signal),
+      ]);
+      return {
+        engagements: coverage.engagements,
+        transcripts: coverage.withTimeline + coverage.withText,
+        people: people.total,
+        companies: companies.total,
+        // Changes that are neither saved nor discarded, which would be lost.
+        unwritten: edits.staged + edits.queued + edits.writing,
+      };
+    },
+    staleTime: 0,
+  }).data;
+}
+
 export function RemoveConnectionDialog({
   connection,
   onClose,
@@ -76,13 +95,12 @@ export function RemoveConnectionDialog({
 }) {
   const { connections } = useText();
   const client = useQueryClient();
-  const { data: kept } = useQuery(storageUsageQuery(connection.id));
-  const remove = useMutation<Record<string, never>>({
-    mutationFn: () => ask('connections.remove', { connectionId: connection.id }),
+  const kept = useStorageUsage(connection.id);
+  const remove = useCommand('connections.remove', {
     onSuccess: async () => {
       onRemoved();
       client.removeQueries({ queryKey: connectionKey(connection.id) });
-      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      await refresh(client, null, ['connections.list']);
       showToast({ words: connections.removed({ name: connection.name }) });
     },
   });
@@ -93,7 +111,7 @@ export function RemoveConnectionDialog({
       look="danger"
       busy={remove.isPending}
       problem={remove.error?.problem ?? null}
-      onConfirm={() => remove.mutate()}
+      onConfirm={() => remove.mutate({ connectionId: connection.id })}
       onClose={onClose}
     >
       {connections.removeBody}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { lateDialog } from '../../ui/late.tsx';
 import { MoreMenu } from '../../ui/Menu.tsx';
@@ -52,7 +52,7 @@ export function useConnectionActions({ connection, onPermissions, onRemoved }: C
         disabled: connection.kind === 'demo' ? null : forbidden,
         onChoose: () => setDialog('lift'),
       }
-    : { key: 'protect', label: connections.makeReadOnly, onChoose: () => readOnly.mutate(true) };
+    : { key: 'protect', label: connections.makeReadOnly, onChoose: () => readOnly.set(true) };
   const edit: MenuItem = { key: 'edit', label: connections.edit, onChoose: () => setDialog('edit') };
   const permissions: MenuItem = { key: 'scopes', label: scopes.title, onChoose: onPermissions };
   const token: MenuItem = {

@@ -1,16 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
 import { CRM_URL_PRESETS, crmName, crmTemplateError } from '#shared/domain/links/crmUrl.ts';
-import { ask } from '../../queries/ask.ts';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
+import { useCommand } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Row } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 
 /** The templates without empty ones; null if any of them is invalid. */
@@ -26,15 +23,11 @@ function usableTemplates(typed: Readonly<Record<string, string>>): Readonly<Reco
 /** The URL templates of each CRM, which turn record ids into links. */
 export function CrmAddresses({ connection }: { readonly connection: Connection }) {
   const { connections: words } = useText();
-  const client = useQueryClient();
   const [value, setValue] = useState(connection.crmUrls);
   const crmUrls = usableTemplates(value);
-  const save = useMutation<Connection, ProblemError, Readonly<Record<string, string>>>({
-    mutationFn: (to) => ask('connections.update', { connectionId: connection.id, crmUrls: to }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-      showToast({ words: words.crmUrlsSaved });
-    },
+  const save = useCommand('connections.update', {
+    refreshes: ['connections.list'],
+    onSuccess: () => showToast({ words: words.crmUrlsSaved }),
   });
   const sources = [...new Set([...Object.keys(CRM_URL_PRESETS), ...Object.keys(value)])];
   return (
@@ -77,12 +70,12 @@ export function CrmAddresses({ connection }: { readonly connection: Connection }
           </Field>
         );
       })}
-      {save.error === null ? null : <ProblemView problem={save.error.problem} />}
+      <Failure of={save} />
       <Row>
         <Button
           disabled={crmUrls === null || value === connection.crmUrls || save.isPending}
           onClick={() => {
-            if (crmUrls !== null) save.mutate(crmUrls);
+            if (crmUrls !== null) save.mutate({ connectionId: connection.id, crmUrls });
           }}
         >
           {words.editSave}

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
@@ -25,7 +25,7 @@ export function AllowChangesDialog({
       look="primary"
       busy={change.isPending}
       problem={change.error?.problem ?? null}
-      onConfirm={() => change.mutate(false)}
+      onConfirm={() => change.set(false)}
       onClose={onClose}
     >
       {connections.liftBody}

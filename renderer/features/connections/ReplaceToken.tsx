@@ -1,15 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
-import { ask } from '../../queries/ask.ts';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { useCommand, useRead } from '../../queries/ask.ts';
 import { refetchFailed } from '../../queries/cacheInvalidation.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
-import { secretsQuery } from '../../queries/secretQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { TokenField } from './ConnectionFields.tsx';
 
@@ -38,15 +35,14 @@ export function ReplaceTokenForm({
 }) {
   const { connections } = useText();
   const client = useQueryClient();
-  const { data: secrets } = useQuery(secretsQuery);
+  const { data: secrets } = useRead('secrets.status', {});
   const token = useRef<HTMLInputElement>(null);
   const [empty, setEmpty] = useState(false);
 
-  const replace = useMutation<Connection, ProblemError, string>({
-    mutationFn: (typed) => ask('connections.replaceToken', { connectionId: connection.id, token: typed }),
+  const replace = useCommand('connections.replaceToken', {
+    refreshes: ['connections.list'],
     onSuccess: async () => {
       if (token.current !== null) token.current.value = '';
-      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
       await refetchFailed(client, connection.id);
       onReplaced?.();
     },
@@ -63,7 +59,8 @@ export function ReplaceTokenForm({
         event.preventDefault();
         const typed = token.current?.value ?? '';
         setEmpty(typed.trim() === '');
-        if (typed.trim() !== '' && !replace.isPending) replace.mutate(typed);
+        if (typed.trim() !== '' && !replace.isPending)
+          replace.mutate({ connectionId: connection.id, token: typed });
       }}
     >
       {connection.token === 'ready' ? null : (
@@ -75,7 +72,7 @@ export function ReplaceTokenForm({
         </div>
       )}
       <TokenField ref={token} error={empty ? connections.tokenMissing : null} />
-      {replace.error === null ? null : <ProblemView problem={replace.error.problem} />}
+      <Failure of={replace} />
       <Row justify="end">
         <Button look="primary" type="submit" disabled={replace.isPending}>
           {replace.isPending ? connections.savingToken : connections.saveToken}

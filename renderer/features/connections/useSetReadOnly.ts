@@ -1,25 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Connection } from '#shared/contract/connection.ts';
-import { ask } from '../../queries/ask.ts';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
+import { useCommand } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { showToast } from '../../ui/toastStore.ts';
 
 /** Changes whether a connection may write. Only allowing it requires confirmation. */
 export function useSetReadOnly(connection: Connection, onDone?: () => void) {
   const { connections } = useText();
-  const client = useQueryClient();
-  return useMutation<Connection, ProblemError, boolean>({
-    mutationFn: (readOnly) => ask('connections.update', { connectionId: connection.id, readOnly }),
-    onSuccess: async (changed) => {
-      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-      showToast({
-        words: changed.readOnly
-          ? connections.madeReadOnly({ name: changed.name })
-          : connections.lifted({ name: changed.name }),
-      });
+  const { mutate, isPending, error } = useCommand('connections.update', {
+    refreshes: ['connections.list'],
+    onSuccess: ({ name, readOnly }) => {
+      showToast({ words: readOnly ? connections.madeReadOnly({ name }) : connections.lifted({ name }) });
       onDone?.();
     },
   });
+  const set = (readOnly: boolean) => mutate({ connectionId: connection.id, readOnly });
+  return { set, isPending, error };
 }

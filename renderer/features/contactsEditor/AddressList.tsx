@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ContactButton, type PickerWords } from '../../pickers/ContactButton.tsx';
 import { PickerColumn } from '../../pickers/PickerColumn.tsx';
-import { ask } from '../../queries/ask.ts';
-import type { ContactSummary } from '../../queries/contactSummary.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
+import { useCommand } from '../../queries/ask.ts';
+import type { ContactSummary } from '../../pickers/contactSummary.ts';
 import { useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './ContactsEditor.module.css';
 
@@ -77,15 +75,13 @@ export function AddressList({
   const { editors } = useText();
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(pasted);
-  const match = useMutation<Matches, ProblemError, string>({
-    mutationFn: (text) => ask('edits.matchEmails', { connectionId, text }),
-  });
+  const match = useCommand('edits.matchEmails');
   const { mutate } = match;
   // A pasted list is matched immediately; otherwise the user types it first.
   useEffect(() => {
     if (pasted.trim() === '') area.current?.focus();
-    else mutate(pasted);
-  }, [pasted, mutate]);
+    else mutate({ connectionId, text: pasted });
+  }, [connectionId, pasted, mutate]);
 
   const found = (match.data ?? []).flatMap((piece) =>
     piece.match.kind === 'one' && !isOnCall(piece.match.contact) ? [piece.match.contact] : [],
@@ -109,7 +105,7 @@ export function AddressList({
         className={css['listForm']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.trim() !== '') mutate(typed);
+          if (typed.trim() !== '') mutate({ connectionId, text: typed });
         }}
       >
         <Field label={editors.listLabel} hint={editors.listHint}>
@@ -136,7 +132,7 @@ export function AddressList({
           )}
         </ButtonRow>
       </Stack>
-      {match.error === null ? null : <ProblemView problem={match.error.problem} />}
+      <Failure of={match} />
       <div role="status">
         <ul aria-label={editors.listTitle}>
           {(match.data ?? []).map((piece, index) => (

@@ -6,7 +6,7 @@ import type { EditDialogProps } from '../../edits/EditDialog.tsx';
 import { isTransient, unsettled } from '../../edits/unsettledEdits.ts';
 import { PickerSkeleton } from '../../pickers/PickerColumn.tsx';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
-import { engagementEditsQuery, openForEditQuery } from '../../queries/editQueries.ts';
+import { engagementEditsQuery, openForEditQuery } from '../../edits/editQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

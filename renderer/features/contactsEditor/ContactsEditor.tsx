@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Contact } from '#shared/contract/contact.ts';
@@ -13,8 +12,8 @@ import { useSaveEdit } from '../../edits/useSaveEdit.ts';
 import { ContactButton, ContactItem, type PickerWords } from '../../pickers/ContactButton.tsx';
 import { ContactPicker } from '../../pickers/ContactPicker.tsx';
 import { PickerColumn, PickerNote } from '../../pickers/PickerColumn.tsx';
-import type { ContactSummary } from '../../queries/contactSummary.ts';
-import { suggestionsQuery } from '../../queries/editQueries.ts';
+import type { ContactSummary } from '../../pickers/contactSummary.ts';
+import { useRead } from '../../queries/ask.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -78,7 +77,7 @@ function ContactSuggestions({
   readonly onAdd: (contact: Contact) => void;
 }) {
   const text = useText();
-  const { data } = useQuery(suggestionsQuery(connectionId, engagementId));
+  const { data } = useRead('edits.suggestions', { connectionId, engagementId }, { gcTime: 0 });
   const suggested = (data?.contacts ?? [])
     .filter(({ contact }) => isOnCall(contact) || !sharesAddress(contact, present))
     .slice(0, SHOWN);

@@ -5,7 +5,7 @@ import { emailKey } from '#shared/domain/edits/personName.ts';
 import { projectedContacts } from '#shared/domain/edits/pendingValues.ts';
 import { emailsOf } from '#shared/domain/edits/editSuggestions.ts';
 import { type UnsettledEdits, unsettledEditsOf } from '../../edits/unsettledEdits.ts';
-import type { ContactSummary } from '../../queries/contactSummary.ts';
+import type { ContactSummary } from '../../pickers/contactSummary.ts';
 
 /** The contacts of the engagement as read for this edit. */
 export interface ContactsReading {

@@ -15,7 +15,7 @@ import { useSaveEdit } from '../../edits/useSaveEdit.ts';
 import { CrmLink } from '../../links/CrmLink.tsx';
 import { fieldError, isComplete, trimmed } from '../../pickers/crmLink.ts';
 import { CrmLinkFields } from '../../pickers/CrmLinkPicker.tsx';
-import { engagementEditsQuery, openForEditQuery } from '../../queries/editQueries.ts';
+import { engagementEditsQuery, openForEditQuery } from '../../edits/editQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';

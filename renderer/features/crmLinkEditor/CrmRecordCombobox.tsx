@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
@@ -7,8 +7,9 @@ import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
 import { asDraft } from '../../pickers/crmLink.ts';
-import { crmLinkChoicesQuery } from '../../queries/crmQueries.ts';
-import { editListQuery, suggestionsQuery } from '../../queries/editQueries.ts';
+import { editListQuery } from '../../edits/editQueries.ts';
+import { useRead } from '../../queries/ask.ts';
+import { crmLinkChoicesQuery } from '../../queries/recordQueries.ts';
 import type { Text as Texts } from '../../text/messages.gen.d.ts';
 import { useText } from '../../text/useText.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -48,11 +49,10 @@ function useCrmChoices(
   const text = useText();
   const { editors } = text;
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const suggestions = useQuery(suggestionsQuery(connectionId, engagementId)).data?.links ?? [];
+  const suggestions =
+    useRead('edits.suggestions', { connectionId, engagementId }, { gcTime: 0 }).data?.links ?? [];
   const written = useInfiniteQuery(editListQuery(connectionId, ['done'])).data?.pages ?? [];
-  const links =
-    useQuery({ ...crmLinkChoicesQuery(connectionId, search), placeholderData: keepPreviousData }).data
-      ?.links ?? [];
+  const links = useQuery(crmLinkChoicesQuery(connectionId, search)).data?.links ?? [];
   const known = links.flatMap(({ association, engagements, ...naming }): CrmChoice[] => {
     const link = asDraft(association);
     return link === null ? [] : [{ link, naming, why: editors.crmUsedBy({ count: engagements }) }];

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
@@ -12,8 +11,8 @@ import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { type ListOrder, toListOrder } from '#shared/domain/list/listSearch.ts';
 import { personName } from '#shared/domain/edits/personName.ts';
 import { PendingMark } from '../../edits/PendingMark.tsx';
-import { datePlacesQuery } from '../../queries/mirrorQueries.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { useRead } from '../../queries/ask.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import type { Format } from '../../text/format.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -138,10 +137,11 @@ function useDateGroups(list: EngagementListState): readonly TableGroup[] {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same all day long
   const spans = useMemo(() => calendarSpans(now, timeZone), [today, timeZone]);
   const moments = useMemo(() => spans.map(({ from }) => from).filter(Number.isFinite), [spans]);
-  const { data: places } = useQuery({
-    ...datePlacesQuery(view.connectionId, view.filter, moments),
-    enabled: isByDate && source === 'mirror',
-  });
+  const { data: places } = useRead(
+    'mirror.datePlaces',
+    { connectionId: view.connectionId, filter: view.filter, moments },
+    { enabled: isByDate && source === 'mirror' },
+  );
 
   return useMemo(() => {
     if (!isByDate || rows.count === 0) return NO_GROUPS;

@@ -5,7 +5,7 @@ import { type ConnectionId, connectionId, engagementId } from '#shared/contract/
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { queryClient } from '../../queries/queryClient.ts';
-import { syncQuery } from '../../queries/syncQueries.ts';
+import { read } from '../../queries/ask.ts';
 import { answer } from '../../testing/fakeHost.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { renderComponent } from '../../testing/renderComponent.tsx';
@@ -254,7 +254,7 @@ describe('the list export', () => {
     expect(files).toEqual([]);
 
     pages = { rows: [rowOf(0), rowOf(1)], next: null };
-    queryClient.setQueryData(syncQuery(connection).queryKey, synced);
+    queryClient.setQueryData(read('sync.progress', { connectionId: connection }).queryKey, synced);
     await expect.element(page.getByText(/^2 rows exported to Engagements/)).toBeVisible();
     expect((await files[0]?.text())?.split('\r\n').filter(Boolean)).toHaveLength(3);
     await expect.element(dialog).not.toBeInTheDocument();

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
@@ -15,7 +14,7 @@ import {
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
 import { mirrorPages, mirrorSpan } from '../../queries/mirrorQueries.ts';
-import { syncQuery } from '../../queries/syncQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -77,7 +76,7 @@ function EmptyList({
     engagements: { list, listState },
   } = useText();
   const format = useFormat();
-  const { data: sync } = useQuery(syncQuery(connectionId));
+  const { data: sync } = useRead('sync.progress', { connectionId });
   if (!isFiltered(search)) return <EmptyState title={list.emptyTitle}>{list.emptyBody}</EmptyState>;
   const partly = needsMirror(search) && sync !== undefined && (sync === null || sync.phase === 'rows');
   const { done = 0, total = null } = sync?.engagements ?? {};
@@ -111,7 +110,7 @@ function ListNotices({
 }) {
   const text = useText();
   const format = useFormat();
-  const { data: sync } = useQuery(syncQuery(connectionId));
+  const { data: sync } = useRead('sync.progress', { connectionId });
   const scopes = list.source === 'mirror' ? (sync?.withheld ?? []).map(({ scope }) => scope) : list.scopes;
   const { unreadable } = list;
   return (

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Copy, RefreshCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
-import { syncQuery } from '../../queries/syncQueries.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCommandItem } from '../../ui/ContextMenu.tsx';
@@ -204,7 +203,7 @@ function useListStatus(connectionId: ConnectionId, list: EngagementListState) {
   } = useText();
   const format = useFormat();
   const now = useNow();
-  const { data: sync = null } = useQuery(syncQuery(connectionId));
+  const { data: sync = null } = useRead('sync.progress', { connectionId });
   const state = listState(list.source, list.provenance, sync, now);
   const { words, at } = useStatusText(state, now);
   const requestId = state?.kind === 'service' ? state.requestId : null;

@@ -7,8 +7,8 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
-import { engagementQuery } from '../../queries/engagementQueries.ts';
-import { firstLinesQuery } from '../../queries/transcriptQueries.ts';
+import { useRead } from '../../queries/ask.ts';
+import { firstLinesQuery } from '../../queries/engagementQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -35,7 +35,11 @@ function Facts({
   const { quickLook } = text.engagements;
   const names = useCrmNames();
   // A row has contacts without their addresses, which the hue of a person needs; the excerpt fetches them.
-  const { data } = useQuery({ ...engagementQuery(connectionId, engagement.id), enabled: false });
+  const { data } = useRead(
+    'engagements.get',
+    { connectionId, engagementId: engagement.id },
+    { enabled: false },
+  );
   const people = (data?.engagement.contacts ?? engagement.contacts ?? []).flatMap((contact) => {
     const name = personName(contact);
     return name === null ? [] : [{ id: contact.id, name, email: primaryEmail(contact) }];
@@ -88,7 +92,7 @@ function Excerpt({
     engagements: { quickLook },
   } = useText();
   const format = useFormat();
-  const reading = useQuery(engagementQuery(connectionId, engagementId));
+  const reading = useRead('engagements.get', { connectionId, engagementId });
   const lines = useQuery(firstLinesQuery(connectionId, engagementId));
   const notes = reading.data?.engagement.description ?? '';
   const items = reading.data?.engagement.action_items ?? [];

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { ALL_SIGNALS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { parseSearch } from '#shared/domain/search/parseSearch.ts';
-import { read } from '../../queries/ask.ts';
+import { useRead } from '../../queries/ask.ts';
 import { noteText } from '../../text/searchNote.ts';
 import { useText } from '../../text/useText.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -18,9 +17,7 @@ export function SignalNotes({
 }) {
   const { search } = useText();
   const now = new Date(useNow());
-  const { data } = useQuery(
-    read('mirror.signalDefinitions', { connectionId, search: '', limit: ALL_SIGNALS }),
-  );
+  const { data } = useRead('mirror.signalDefinitions', { connectionId, search: '', limit: ALL_SIGNALS });
   if (data === undefined) return null;
   const signals = () => data.definitions;
   const parts = conditions.flatMap((condition) => parseSearch(`signal:${condition}`, { now, signals }).parts);

@@ -2,25 +2,28 @@ import {
   keepPreviousData,
   useInfiniteQuery,
   useQueries,
-  useQuery,
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Provenance, Unreadable } from '#shared/contract/engagement.ts';
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { ConnectionId, Cursor } from '#shared/contract/ids.ts';
+import { type FirstCall, firstCallsName } from '#shared/contract/loopback.ts';
 import type { MirrorWindow } from '#shared/contract/mirror.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { refresh } from '../../queries/ask.ts';
+import { read, readPages, refresh, useRead } from '../../queries/ask.ts';
 import { queryClient } from '../../queries/queryClient.ts';
-import { engagementsQuery } from '../../queries/engagementQueries.ts';
-import { rememberFirstCalls } from '../../queries/firstCalls.ts';
-import { mirrorRowsQuery, type MirrorView, WINDOW_ROWS } from '../../queries/mirrorQueries.ts';
+import {
+  mirrorRowsInput,
+  mirrorRowsQuery,
+  type MirrorView,
+  WINDOW_ROWS,
+} from '../../queries/mirrorQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
-import { coverageQuery, syncQuery } from '../../queries/syncQueries.ts';
 import { useFetchAhead, useWantedWindows } from '../../queries/listPaging.ts';
+import { rememberedValues } from '../../ui/rememberedValues.ts';
 import { createPageCollector, type ListRows, listRows } from './listRows.ts';
 import { chooseListSource } from './listState.ts';
 import {
@@ -38,8 +41,20 @@ export function prefetchList(connectionId: ConnectionId, search: ListSearch): vo
   if (exceededCap(search) !== null) return;
   const order = search.order ?? DEFAULT_ORDER;
   void queryClient.prefetchQuery(mirrorRowsQuery(connectionId, toMirrorFilter(search), order, 0));
-  void queryClient.prefetchQuery(syncQuery(connectionId));
-  void queryClient.prefetchQuery(coverageQuery(connectionId));
+  void queryClient.prefetchQuery(read('sync.progress', { connectionId }));
+  void queryClient.prefetchQuery(read('mirror.coverage', { connectionId }));
+}
+
+/** Remembers what the list of a workspace asks first, so that the host can answer it at the next start. */
+function rememberFirstCalls(view: MirrorView): void {
+  const { connectionId } = view;
+  const calls: readonly FirstCall[] = [
+    { method: 'mirror.list', input: mirrorRowsInput(view, 0) },
+    { method: 'sync.progress', input: { connectionId } },
+    { method: 'mirror.coverage', input: { connectionId } },
+    { method: 'views.list', input: { connectionId } },
+  ];
+  rememberedValues.set(firstCallsName(connectionId), JSON.stringify(calls));
 }
 
 interface MirrorList {
@@ -115,13 +130,22 @@ function useMirrorRows({ connectionId, filter, order, enabled }: MirrorList) {
 
 /** The next page is requested this many rows ahead: about three screens. */
 const ASK_AHEAD = 60;
+/** Rows per page of the API: three screens, and at most 64 KB to transfer. */
+const PAGE_ROWS = 65;
 
 /** The pages of the API as one list. */
 function useServiceRows(connectionId: ConnectionId, search: ListSearch, enabled: boolean) {
   // Not requested in an order that the API doesn't support.
   const order = serverOrder(search.order ?? DEFAULT_ORDER) ?? 'start_at:desc';
-  const options = engagementsQuery(connectionId, toServerFilter(search), order);
-  const query = useInfiniteQuery({ ...options, enabled });
+  const filter = toServerFilter(search);
+  const options = readPages(
+    'engagements.page',
+    (cursor: Cursor | null) => ({ connectionId, filter, order, cursor, limit: PAGE_ROWS }),
+    null,
+    ({ next }) => next,
+  );
+  // Structural sharing would compare all loaded pages whenever one is added.
+  const query = useInfiniteQuery({ ...options, enabled, structuralSharing: false });
   const [collectPages] = useState(createPageCollector);
   const pages = query.data?.pages;
   const rows = useMemo(() => {
@@ -134,8 +158,8 @@ function useServiceRows(connectionId: ConnectionId, search: ListSearch, enabled:
 
 /** @param hasRows Whether the mirror has returned rows, which is known before its coverage. */
 function useListSource(connectionId: ConnectionId, onlyMirrorCan: boolean, hasRows: boolean) {
-  const sync = useQuery(syncQuery(connectionId));
-  const coverage = useQuery(coverageQuery(connectionId));
+  const sync = useRead('sync.progress', { connectionId });
+  const coverage = useRead('mirror.coverage', { connectionId });
   return chooseListSource({
     isUnknown: sync.isError || coverage.isError,
     sync: sync.data,

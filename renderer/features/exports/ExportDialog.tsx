@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { Export, ExportedList, ExportId, ExportSource } from '#shared/contract/exports.ts';
@@ -6,8 +6,8 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { nameTemplateError } from '#shared/domain/exports/nameTemplate.ts';
-import { ask, read, refresh } from '../../queries/ask.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { ask, read, refresh, useRead } from '../../queries/ask.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { usePreference } from '../../ui/preference.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -76,7 +76,7 @@ function ExportProgress({
   onClose,
 }: Omit<DialogProps, 'what'> & { readonly exportId: ExportId }) {
   const { app, exports: words } = useText();
-  const { data: made } = useQuery(read('exports.get', { connectionId, exportId }));
+  const { data: made } = useRead('exports.get', { connectionId, exportId });
   const goesOn = made !== undefined && isGoing(exportPhase(made));
   return (
     <Dialog
@@ -234,10 +234,11 @@ function ExportForm({
       : list.query === ''
         ? words.allEngagements
         : words.listWithFilters;
-  const { data: suggested, isLoading: isSuggesting } = useQuery({
-    ...read('exports.suggestFolder', { name: listName === '' ? words.title : listName }),
-    enabled: made === null,
-  });
+  const { data: suggested, isLoading: isSuggesting } = useRead(
+    'exports.suggestFolder',
+    { name: listName === '' ? words.title : listName },
+    { enabled: made === null },
+  );
   const fallback = (keeps ? '' : remembered.folder) || (suggested?.folder ?? '');
   const folder = typed ?? fallback;
   const source: ExportSource | undefined =
@@ -358,7 +359,7 @@ function ExportForm({
         {source !== undefined && nameTemplateError(settled) === null ? (
           <ExportPreview input={{ connectionId, source, format, template: settled, private: withPrivate }} />
         ) : null}
-        {error === null ? null : <ProblemView problem={error.problem} />}
+        <Failure of={{ error }} />
       </Stack>
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { FOLDER_FORMATS } from '#shared/contract/enumerations.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import {
@@ -6,14 +5,13 @@ import {
   NAME_FIELDS,
   nameTemplateError,
 } from '#shared/domain/exports/nameTemplate.ts';
-import { appInfoQuery } from '../../queries/appQueries.ts';
-import { ask, read } from '../../queries/ask.ts';
+import { ask, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { preference } from '../../ui/preference.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { Select } from '../../ui/Select.tsx';
 import css from './Exports.module.css';
@@ -104,14 +102,13 @@ export function FolderField({
   readonly onFolder: (folder: string) => void;
 }) {
   const { exports: words } = useText();
-  const { data: info } = useQuery(appInfoQuery);
+  const { data: info } = useRead('app.info', {});
   const typed = useDebounced(folder, TYPING_MS);
-  const { data: check } = useQuery({
-    ...read('exports.checkFolder', { folder: typed }),
-    gcTime: 0,
-    staleTime: 0,
-    enabled: typed.trim() !== '',
-  });
+  const { data: check } = useRead(
+    'exports.checkFolder',
+    { folder: typed },
+    { gcTime: 0, staleTime: 0, enabled: typed.trim() !== '' },
+  );
   const defect = typed === folder && typed.trim() !== '' ? (check?.defect ?? null) : null;
   const choose = async () => {
     const answer = await ask('exports.chooseFolder', {});
@@ -147,8 +144,8 @@ export function FolderField({
 export function ExportPreview({ input }: { readonly input: InputOf<'exports.preview'> }) {
   const { exports: words } = useText();
   // Not cached for long: a selection may have thousands of ids.
-  const { data, error } = useQuery({ ...read('exports.preview', input), gcTime: 0 });
-  if (error !== null) return <ProblemView problem={error.problem} />;
+  const { data, error } = useRead('exports.preview', input, { gcTime: 0 });
+  if (error !== null) return <Failure of={{ error }} />;
   return (
     <Stack gap={4} className={css['preview']}>
       <Text as="p" role="status" tabular>

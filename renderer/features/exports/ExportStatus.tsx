@@ -1,19 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { Export, ExportedFile } from '#shared/contract/exports.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
-import { ask, read, refresh } from '../../queries/ask.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { ask, refresh, useCommand, useRead } from '../../queries/ask.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/Meter.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import css from './Exports.module.css';
 import {
@@ -31,17 +31,11 @@ import {
 /** The first files are enough to decide or to see what is wrong; the manifest in the folder lists all. */
 const SHOWN_FILES = 100;
 
-/** Runs a method on an export and shows its result before the change event arrives. */
-function useExportAction({ connectionId, id: exportId }: Export) {
+/** Runs a method on an export, and is pending until its result is shown. */
+function useExportAction({ connectionId }: Export) {
   const client = useQueryClient();
   return useMutation<Export, ProblemError, () => Promise<Export>>({
     mutationFn: (run) => run(),
-    onSuccess: (changed) => {
-      client.setQueryData(read('exports.get', { connectionId, exportId }).queryKey, changed);
-      client.setQueryData(read('exports.list', { connectionId }).queryKey, (known) =>
-        known?.map((each) => (each.id === exportId ? changed : each)),
-      );
-    },
     onSettled: () => refresh(client, connectionId, STALE_READS['exports.changed']),
   });
 }
@@ -104,10 +98,11 @@ function ExportFiles({ made, busy, onDecide }: { made: Export; busy: boolean; on
   const format = useFormat();
   const { connectionId, id: exportId, keeps, counts } = made;
   const { changed, removed, failed, skipped } = counts;
-  const { data } = useQuery({
-    ...read('exports.files', { connectionId, exportId, offset: 0, limit: SHOWN_FILES }),
-    enabled: changed + removed + failed + (keeps ? 0 : skipped) > 0,
-  });
+  const { data } = useRead(
+    'exports.files',
+    { connectionId, exportId, offset: 0, limit: SHOWN_FILES },
+    { enabled: changed + removed + failed + (keeps ? 0 : skipped) > 0 },
+  );
   if (data === undefined || data.total === 0) return null;
   const more = { count: format.number(data.total - data.files.length) };
   return (
@@ -155,16 +150,14 @@ export function ExportStatus({
 }) {
   const text = useText();
   const { exports: words } = text;
-  const client = useQueryClient();
   const { connectionId, id: exportId, keeps, counts, problem } = made;
   const { mutate, isPending, error } = useExportAction(made);
   const [open, setOpen] = useState<'remove' | { readonly replaces: string | null } | null>(null);
   const close = () => setOpen(null);
   const blocked = usePolicyBlock('export');
-  const remove = useMutation({
-    mutationFn: () => ask('exports.remove', { connectionId, exportId }),
+  const remove = useCommand('exports.remove', {
+    refreshes: STALE_READS['exports.changed'],
     onSuccess: close,
-    onSettled: () => refresh(client, connectionId, STALE_READS['exports.changed']),
   });
   const phase = exportPhase(made);
   const settle = (file: string | null, version: FileDecision) =>
@@ -238,7 +231,7 @@ export function ExportStatus({
           }
         />
       )}
-      {error === null ? null : <ProblemView problem={error.problem} />}
+      <Failure of={{ error }} />
       <ExportFiles
         made={made}
         busy={isPending}
@@ -254,7 +247,7 @@ export function ExportStatus({
           look="danger"
           busy={remove.isPending}
           problem={remove.error?.problem ?? null}
-          onConfirm={() => remove.mutate()}
+          onConfirm={() => remove.mutate({ connectionId, exportId })}
           onClose={close}
         >
           {words.removeBody}

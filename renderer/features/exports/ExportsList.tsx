@@ -1,17 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Export } from '#shared/contract/exports.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
-import { ask, read, refresh } from '../../queries/ask.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { useCommand, useRead } from '../../queries/ask.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PageColumn } from '../../ui/ColumnPage.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { ExportDialog, type NamedList } from './ExportDialog.tsx';
@@ -36,13 +35,9 @@ function ExportEntry({ made, lists }: { readonly made: Export; readonly lists: r
   const { exports: words } = useText();
   const format = useFormat();
   const now = useNow();
-  const client = useQueryClient();
   const { connectionId, id: exportId, keeps } = made;
   const [editing, setEditing] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => ask('exports.remove', { connectionId, exportId }),
-    onSettled: () => refresh(client, connectionId, STALE_READS['exports.changed']),
-  });
+  const remove = useCommand('exports.remove', { refreshes: STALE_READS['exports.changed'] });
   const phase = exportPhase(made);
   const at = keeps ? made.ranAt : made.madeAt;
   const name = made.name ?? (keeps ? words.noView : null);
@@ -67,7 +62,7 @@ function ExportEntry({ made, lists }: { readonly made: Export; readonly lists: r
           </Text>
         )}
         {keeps ? null : (
-          <IconButton label={words.remove} onClick={() => remove.mutate()}>
+          <IconButton label={words.remove} onClick={() => remove.mutate({ connectionId, exportId })}>
             <Trash2 size={14} aria-hidden />
           </IconButton>
         )}
@@ -94,11 +89,10 @@ export function ExportsList({
   readonly lists: readonly NamedList[];
 }) {
   const { app, exports: words } = useText();
-  const { data, error, refetch } = useQuery(read('exports.list', { connectionId }));
+  const { data, error, refetch } = useRead('exports.list', { connectionId });
   const [adding, setAdding] = useState(false);
   const blocked = usePolicyBlock('export');
-  if (error !== null)
-    return <ProblemView place="page" problem={error.problem} onRetry={() => void refetch()} />;
+  if (error !== null) return <Failure of={{ error, refetch }} place="page" />;
   if (data === undefined) return <LoadingLines label={app.loading} widths={[44, 36, 52]} />;
   const listed = (label: string, none: string, all: readonly Export[]) =>
     all.length === 0 ? (

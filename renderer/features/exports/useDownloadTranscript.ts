@@ -1,7 +1,7 @@
 import type { ExportChoices, ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
 import { type ExportFormat, exportTranscript } from '#shared/domain/transcript/export/exportTranscript.ts';
 import type { ExportFile } from '#shared/domain/exportFile.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { showToast } from '../../ui/toastStore.ts';

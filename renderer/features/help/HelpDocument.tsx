@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { documentQuery } from '../../queries/appQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { joinLines } from '../../safeText/textSlices.ts';
 import { useText } from '../../text/useText.ts';
@@ -24,7 +23,13 @@ export function HelpDocument({
   readonly first?: string;
 }) {
   const { app, help } = useText();
-  const { data } = useQuery(documentQuery(name));
+  const { data } = useQuery({
+    queryKey: ['documents', name],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const answer = await fetch(`/documents/${name}.md`, { signal }).catch(() => null);
+      return answer?.ok === true ? answer.text() : null;
+    },
+  });
   return (
     <ColumnPage title={title}>
       {data === undefined ? (

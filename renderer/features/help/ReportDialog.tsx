@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { diagnosticsQuery } from '../../queries/appQueries.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/CopyButton.tsx';
@@ -14,7 +13,8 @@ import css from './ReportDialog.module.css';
 export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
   const { app, help } = useText();
   const blocked = usePolicyBlock('export');
-  const { data: diagnostics } = useQuery(diagnosticsQuery);
+  // Not cached: it describes the current state.
+  const { data: diagnostics } = useRead('support.diagnostics', {}, { staleTime: 0, gcTime: 0 });
   const [edited, setEdited] = useState<string | null>(null);
   const report = edited ?? `${help.reportTemplate}${diagnostics?.text ?? ''}`;
   const isReady = diagnostics !== undefined || edited !== null;

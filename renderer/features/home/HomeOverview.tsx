@@ -4,12 +4,10 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { engagementsAround, type SomeEngagements } from '#shared/domain/list/engagementsAround.ts';
 import { useUnreadUpdates } from '../../queries/alertQueries.ts';
-import { ask, connectionKey, read } from '../../queries/ask.ts';
-import { queuesQuery } from '../../queries/cleanupQueries.ts';
-import { mirrorCountQuery } from '../../queries/mirrorQueries.ts';
+import { ask, connectionKey, read, useRead } from '../../queries/ask.ts';
+import { useMirrorCount } from '../../queries/mirrorQueries.ts';
 import { QuerySection } from '../../queries/QuerySection.tsx';
-import { secretsQuery } from '../../queries/secretQueries.ts';
-import { useSettings } from '../../queries/settingsQueries.ts';
+import { useSettings } from '../../queries/appQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
@@ -140,15 +138,15 @@ function Attention({ connectionId, renderLink, actionFor, pending }: HomeOvervie
   const { home, cleanup, pendingChanges } = useText();
   const format = useFormat();
   const unread = useUnreadUpdates(connectionId) ?? 0;
-  const failed = useQuery(mirrorCountQuery(connectionId, FAILED));
-  const query = useQuery(queuesQuery(connectionId));
-  const missing = useQuery(secretsQuery).data?.missing.length ?? 0;
+  const failed = useMirrorCount(connectionId, FAILED, true) ?? 0;
+  const query = useRead('cleanup.queues', { connectionId });
+  const missing = useRead('secrets.status', {}).data?.missing.length ?? 0;
   return (
     <QuerySection
       title={home.attention}
       query={query}
       isEmpty={({ queues }) =>
-        unread + missing + pending.stuck + pending.staged + (failed.data ?? 0) === 0 &&
+        unread + missing + pending.stuck + pending.staged + failed === 0 &&
         queues.every(({ open }) => open === 0)
       }
       empty={home.nothingToDo}
@@ -165,7 +163,7 @@ function Attention({ connectionId, renderLink, actionFor, pending }: HomeOvervie
             {renderLink({ to: 'pending' }, pendingChanges.title)}
           </AttentionRow>
           <AttentionRow count={unread}>{renderLink({ to: 'updates' }, home.unread)}</AttentionRow>
-          <AttentionRow count={failed.data ?? 0}>{renderLink({ to: 'failed' }, home.failed)}</AttentionRow>
+          <AttentionRow count={failed}>{renderLink({ to: 'failed' }, home.failed)}</AttentionRow>
           {queues.map(({ queue, open, trend }) => {
             const { title } = cleanup.queues[queue];
             const counts = trend.map(({ open: then }) => then);

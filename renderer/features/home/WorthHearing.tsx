@@ -4,9 +4,8 @@ import { HEARING_RULES, type HearingRule } from '#shared/contract/enumerations.t
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Tracker } from '#shared/contract/trackers.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
-import { read } from '../../queries/ask.ts';
+import { read, useRead } from '../../queries/ask.ts';
 import { QuerySection } from '../../queries/QuerySection.tsx';
-import { trackersQuery } from '../../queries/trackerQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { ChipMenu } from '../../ui/Chip.tsx';
 import { PlayedLine } from '../../ui/PlayedLine.tsx';
@@ -48,7 +47,7 @@ export function WorthHearing({ connectionId, renderLink, actionFor, onPlay }: Wo
   const now = useNow();
   const off = usePreference(rulesOff).split(' ');
   const rules = HEARING_RULES.filter((rule) => !off.includes(rule));
-  const { data: trackers } = useQuery(trackersQuery(connectionId));
+  const { data: trackers } = useRead('trackers.list', { connectionId });
   const query = useQuery({
     ...worthHearingQuery(connectionId, rules, trackers ?? []),
     enabled: trackers !== undefined,

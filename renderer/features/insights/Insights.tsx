@@ -9,7 +9,7 @@ import { insightSteps, type SpeakerInsight } from '#shared/domain/transcript/ins
 import type { Moment } from '#shared/domain/transcript/insights/measure.ts';
 import { type Side, sidesOf } from '#shared/domain/transcript/insights/sides.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
-import { userReportQuery } from '../../queries/reportQueries.ts';
+import { reportQuery } from '../../queries/reportQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar, type Person } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
@@ -146,7 +146,11 @@ function useUsualFigures(
     const user = userOf(speaker);
     return user === null ? [] : [{ speaker, user }];
   });
-  const reports = useQueries({ queries: users.map(({ user }) => userReportQuery(scope, user, null, 0)) });
+  const reports = useQueries({
+    queries: users.map(({ user }) =>
+      reportQuery('mirror.userReport', scope, { userId: user, pointsOf: null, limit: 0 }),
+    ),
+  });
   return new Map(
     users.flatMap(({ speaker }, at) => {
       const talk = reports[at]?.data?.talk;

@@ -1,19 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Connection } from '#shared/contract/connection.ts';
 import { type AssistantAccess as Access, TEST_SECONDS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
-import { appInfoQuery } from '../../queries/appQueries.ts';
-import { ask } from '../../queries/ask.ts';
-import { useAssistantAccess } from '../../queries/connectionQueries.ts';
-import { assistantsQuery, integrationsQuery } from '../../queries/integrationQueries.ts';
+import type { InputOf } from '#shared/contract/methods.ts';
+import { useCommand, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ColumnPlaceholder, ColumnSection, PageColumn } from '../../ui/ColumnPage.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { assistantSnippets, commandText } from './commandSnippets.ts';
 import { sqlSnippets } from './sqlSnippets.ts';
@@ -28,9 +24,8 @@ function TryCommand({
   readonly command: InputOf<'integrations.try'>['command'];
 }) {
   const { integrations: words } = useText();
-  const { data, error, isPending, mutate } = useMutation<OutputOf<'integrations.try'>>({
-    mutationFn: () => ask('integrations.try', { connectionId, command }),
-  });
+  const { data, error, isPending, mutate } = useCommand('integrations.try');
+  const run = () => mutate({ connectionId, command });
   const outcomes = { works: words.works, fails: words.fails, hangs: words.hangs({ seconds: TEST_SECONDS }) };
   return (
     <>
@@ -38,7 +33,7 @@ function TryCommand({
         <Button
           aria-disabled={isPending}
           onClick={() => {
-            if (!isPending) mutate();
+            if (!isPending) run();
           }}
         >
           {words.test}
@@ -50,7 +45,7 @@ function TryCommand({
           )}
         </span>
       </Row>
-      {error === null ? null : <ProblemView problem={error.problem} onRetry={() => mutate()} />}
+      {error === null ? null : <ProblemView problem={error.problem} onRetry={run} />}
       {data === undefined || data.output === '' ? null : (
         <CodeBlock label={words.testOutput} code={data.output} copyLabel={words.copyOutput} />
       )}
@@ -91,12 +86,12 @@ function AssistantAccess({
   readonly command: readonly string[] | null;
 }) {
   const { integrations: words } = useText();
-  const { data: info } = useQuery(appInfoQuery);
-  const { data: status } = useQuery(assistantsQuery(connection.id));
-  const change = useAssistantAccess(connection.id);
+  const { data: info } = useRead('app.info', {});
+  const { data: status } = useRead('assistant.status', { connectionId: connection.id });
+  const change = useCommand('connections.update', { refreshes: ['connections.list'] });
   const { assistant: access } = connection;
   const choose = (next: Access) => {
-    if (!change.isPending) change.mutate(next);
+    if (!change.isPending) change.mutate({ connectionId: connection.id, assistant: next });
   };
   const isForbidden = info?.policy?.mcp === false;
   const clients = status?.clients ?? [];
@@ -128,7 +123,7 @@ function AssistantAccess({
           </>
         )}
       </Row>
-      {change.error === null ? null : <ProblemView problem={change.error.problem} />}
+      <Failure of={change} />
       <Text as="p" tone="tertiary">
         {clients.length === 0
           ? words.nobody
@@ -202,10 +197,8 @@ export function Integrations({
   readonly of: 'assistants' | 'programs';
 }) {
   const { app } = useText();
-  const { data, error, refetch } = useQuery(integrationsQuery(connection.id));
-  if (error !== null) {
-    return <ProblemView place="page" problem={error.problem} onRetry={() => void refetch()} />;
-  }
+  const { data, error, refetch } = useRead('integrations.get', { connectionId: connection.id });
+  if (error !== null) return <Failure of={{ error, refetch }} place="page" />;
   return (
     <PageColumn>
       {data === undefined ? (

@@ -14,7 +14,7 @@ import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { useUndoRedo } from '../../edits/useUndoRedo.tsx';
 import { ask, readPages } from '../../queries/ask.ts';
 import { useFetchAhead } from '../../queries/listPaging.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +25,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { savePieces } from '../../ui/fileTransfer.ts';
 import { DetailsActions, DetailsPane, LogView, RowsSkeleton } from '../../ui/LogView.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { JOURNAL_ROW_HEIGHT, JournalGrid, keyOf, ResultBadge } from './JournalGrid.tsx';
@@ -244,7 +244,7 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
   if (query.isPending) {
     shown = <RowsSkeleton label={journal.loading} height={JOURNAL_ROW_HEIGHT} />;
   } else if (query.error !== null && entries.length === 0) {
-    shown = <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />;
+    shown = <Failure of={query} place="page" />;
   } else if (entries.length === 0) {
     shown = filtered ? (
       <EmptyState
@@ -311,7 +311,7 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
           </ChipMenu>
         )
       }
-      notice={save.error === null ? null : <ProblemView problem={save.error.problem} />}
+      notice={save.error === null ? null : <Failure of={save} />}
       details={
         open === null ? null : (
           <JournalDetails

@@ -1,31 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
-import {
-  type OfflineRecordings as State,
-  offlineRecordingsQuery,
-  type OfflineView,
-  useKeepRecordings,
-  useOfflineView,
-  useRemoveRecordings,
-  viewKey,
-  type ViewRef,
-} from '../../queries/offlineRecordingQueries.ts';
-import { settingsQuery } from '../../queries/settingsQueries.ts';
+import type { OfflineRecordings as State, OfflineView } from '#shared/contract/offlineRecordings.ts';
+import type { ViewRef } from '#shared/contract/views.ts';
+import { useCommand, useRead } from '../../queries/ask.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import css from './OfflineRecordings.module.css';
 
 const BYTES_PER_GIGABYTE = 1_000_000_000;
+
+function viewKey(connectionId: ConnectionId, view: ViewRef): string {
+  return `${connectionId} ${view.kind} ${view.kind === 'saved' ? view.id : view.name}`;
+}
 
 /** Keeps the recordings of a view on this computer, or stops that. */
 export function KeepRecordingsDialog({
@@ -41,10 +35,12 @@ export function KeepRecordingsDialog({
 }) {
   const { offlineRecordings: words } = useText();
   const format = useFormat();
-  const kept = useOfflineView(connectionId, view);
-  const { data } = useQuery(settingsQuery);
-  const change = useKeepRecordings();
-  if (kept === undefined || data === undefined) return null;
+  const { data: all } = useRead('offlineRecordings.get', {});
+  const { data } = useRead('settings.get', {});
+  const change = useCommand('offlineRecordings.keep', { refreshes: ['offlineRecordings.get'] });
+  if (all === undefined || data === undefined) return null;
+  const key = viewKey(connectionId, view);
+  const kept = all.views.find((each) => viewKey(each.connectionId, each.view) === key) ?? null;
   const isKept = kept !== null;
   const limit = format.bytes(data.settings.playback.offlineGigabytes * BYTES_PER_GIGABYTE);
   return (
@@ -125,11 +121,11 @@ export function OfflineRecordings({
 }) {
   const { offlineRecordings: words } = useText();
   const format = useFormat();
-  const query = useQuery(offlineRecordingsQuery);
-  const { data: connections = [] } = useQuery(connectionsQuery);
-  const { data: settings } = useQuery(settingsQuery);
+  const query = useRead('offlineRecordings.get', {});
+  const { data: connections = [] } = useRead('connections.list', {});
+  const { data: settings } = useRead('settings.get', {});
   const nameOf = useViewName();
-  const remove = useRemoveRecordings();
+  const remove = useCommand('offlineRecordings.removeAll', { refreshes: ['offlineRecordings.get'] });
   const [open, setOpen] = useState<OfflineView | 'all' | null>(null);
   const close = () => setOpen(null);
   const limit = (settings?.settings.playback.offlineGigabytes ?? 0) * BYTES_PER_GIGABYTE;
@@ -138,7 +134,7 @@ export function OfflineRecordings({
     <ColumnSection id="offline-recordings" title={words.title} lead={`${words.lead} ${words.unencrypted}`}>
       {limitSetting}
       {query.isError ? (
-        <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
+        <Failure of={query} />
       ) : data === undefined ? (
         <LoadingLines label={words.loading} widths={[30, 44]} />
       ) : data.views.length === 0 && data.usedBytes === 0 ? (
@@ -178,12 +174,15 @@ export function OfflineRecordings({
           busy={remove.isPending}
           problem={remove.error?.problem ?? null}
           onConfirm={() =>
-            remove.mutate(undefined, {
-              onSuccess: () => {
-                showToast({ words: words.removed });
-                close();
+            remove.mutate(
+              {},
+              {
+                onSuccess: () => {
+                  showToast({ words: words.removed });
+                  close();
+                },
               },
-            })
+            )
           }
           onClose={close}
         >

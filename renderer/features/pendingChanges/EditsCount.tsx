@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleDot, Clock } from 'lucide-react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { editCountsQuery } from '../../queries/editQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countPending, PENDING_GROUPS } from './pendingEdits.ts';
@@ -13,7 +12,7 @@ export const PENDING_ICONS = { stuck: CircleAlert, waiting: Clock, staged: Circl
 export function EditsCount({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { pendingChanges } = useText();
   const format = useFormat();
-  const { data } = useQuery(editCountsQuery(connectionId));
+  const { data } = useRead('edits.counts', { connectionId });
   if (data === undefined) return null;
   const pending = countPending(data);
   const groups = PENDING_GROUPS.filter((group) => pending[group] > 0);

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
@@ -8,7 +8,9 @@ import { useKeyLabel } from '../../commands/keymap.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { usePendingEdits } from '../../edits/usePendingEdits.ts';
 import { useUndoRedo } from '../../edits/useUndoRedo.tsx';
-import { editListQuery, type EditReview, editReviewQuery } from '../../queries/editQueries.ts';
+import { useRead } from '../../queries/ask.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { editListQuery } from '../../edits/editQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +18,7 @@ import { PageColumn } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EditEntry } from './EditEntry.tsx';
 import { InFlightSection, SavedSection, StuckSection } from './EditSections.tsx';
@@ -131,7 +133,7 @@ function StagedSection({
 }: StagedActions & {
   readonly edits: readonly Edit[];
   readonly more: ReactNode;
-  readonly review: EditReview;
+  readonly review: OutputOf<'edits.review'>;
 }) {
   const {
     edits: words,
@@ -283,7 +285,7 @@ export function PendingChangesReview({
   const proposed = useEdits(connectionId, SECTION_STATES.staged, { proposed: true });
   // Bulk edits are entries of their own.
   const done = useEdits(connectionId, SECTION_STATES.saved, { alone: true });
-  const sum = useQuery(editReviewQuery(connectionId));
+  const sum = useRead('edits.review', { connectionId });
   const staged = usePendingEdits(connectionId);
   const reverse = useUndoRedo(connectionId);
   const readOnly = gate !== null;
@@ -297,9 +299,7 @@ export function PendingChangesReview({
   return (
     <PageColumn wide>
       {gate}
-      {failed?.error ? (
-        <ProblemView problem={failed.error.problem} onRetry={() => void failed.refetch()} />
-      ) : null}
+      {failed?.error ? <Failure of={failed} /> : null}
       {stuck.edits.length === 0 ? null : (
         <StuckSection {...common} edits={stuck.edits} more={stuck.more} actionFor={actionFor} />
       )}

@@ -7,7 +7,7 @@ import { describeHold } from '../../edits/editText.ts';
 import { unsettled } from '../../edits/unsettledEdits.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { usePendingEdits } from '../../edits/usePendingEdits.ts';
-import { engagementEditsQuery } from '../../queries/editQueries.ts';
+import { engagementEditsQuery } from '../../edits/editQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { Edit, EditState, Hold } from '#shared/contract/edit.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
 import { NEEDS_USER, nextRedo, nextUndo } from '#shared/domain/edits/editStates.ts';
 import type { UndoTarget } from '../../edits/useUndoRedo.tsx';
-import type { EditCounts } from '../../queries/editQueries.ts';
 
 /** The groups in which unsettled edits are counted and listed, most urgent first. */
 export const PENDING_GROUPS = ['stuck', 'waiting', 'staged'] as const;
@@ -15,7 +15,7 @@ export const SECTION_STATES = {
   saved: ['done', 'unread'],
 } as const satisfies Readonly<Record<PendingGroup | 'saved', readonly EditState[]>>;
 
-export function countPending(counts: EditCounts): Readonly<Record<PendingGroup, number>> {
+export function countPending(counts: OutputOf<'edits.counts'>): Readonly<Record<PendingGroup, number>> {
   const sum = (states: readonly EditState[]) => states.reduce((all, state) => all + counts[state], 0);
   return {
     stuck: sum(SECTION_STATES.stuck),

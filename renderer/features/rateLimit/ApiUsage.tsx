@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { rateQuery } from '../../queries/connectionQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Meter } from '../../ui/Meter.tsx';
 import { Fact, Popover } from '../../ui/Popover.tsx';
@@ -24,7 +23,7 @@ function Countdown({ to }: { readonly to: string }) {
 export function ApiUsageFacts({ connectionId }: { readonly connectionId: ConnectionId }) {
   const text = useText();
   const format = useFormat();
-  const { data: rate } = useQuery(rateQuery(connectionId));
+  const { data: rate } = useRead('rateLimit.current', { connectionId });
   if (rate === undefined) return null;
   const words = text.rateLimit;
   return (
@@ -55,7 +54,7 @@ export function ApiUsageFacts({ connectionId }: { readonly connectionId: Connect
 export function LowApiUsage({ connectionId }: { readonly connectionId: ConnectionId }) {
   const text = useText();
   const format = useFormat();
-  const { data: rate } = useQuery(rateQuery(connectionId));
+  const { data: rate } = useRead('rateLimit.current', { connectionId });
   if (rate === undefined || !isUsageLow(rate)) return null;
   const sentence = usageText(text, format, rate);
   const words = text.rateLimit;

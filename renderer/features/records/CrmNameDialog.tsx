@@ -1,15 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import { MOST_CRM_NAME_LENGTH } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { crmRecordName } from '../../links/crmNames.ts';
-import { ask, read } from '../../queries/ask.ts';
+import { useCommand, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { NameDialog } from '../../ui/NameDialog.tsx';
-
-/** What is known about the name of one CRM record. */
-export const crmNamingQuery = (connectionId: ConnectionId, link: CrmAssociation) =>
-  read('mirror.crmNames', { connectionId, links: [link] });
 
 /** Gives a CRM record a name of one's own; an empty one takes it back. */
 export function CrmNameDialog({
@@ -22,11 +17,8 @@ export function CrmNameDialog({
   readonly onClose: () => void;
 }) {
   const text = useText();
-  const { data } = useQuery(crmNamingQuery(connectionId, link));
-  const save = useMutation({
-    mutationFn: (name: string) => ask('crmNames.set', { connectionId, link, name }),
-    onSuccess: onClose,
-  });
+  const { data } = useRead('mirror.crmNames', { connectionId, links: [link] });
+  const save = useCommand('crmNames.set', { onSuccess: onClose });
   const naming = data?.[0];
   if (naming === undefined) return null;
   return (
@@ -38,7 +30,7 @@ export function CrmNameDialog({
       missing={null}
       busy={save.isPending}
       problem={save.error?.problem ?? null}
-      onName={(name) => save.mutate(name)}
+      onName={(name) => save.mutate({ connectionId, link, name })}
       onClose={onClose}
     />
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
@@ -8,11 +8,12 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmRecordName } from '../../links/crmNames.ts';
-import { crmLinksQuery, type UsedCrmLink } from '../../queries/crmQueries.ts';
+import { useRead } from '../../queries/ask.ts';
+import type { UsedCrmLink } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { arrayRows } from '../../ui/arrayRows.ts';
 import { useCommandItem, useCopyItem } from '../../ui/ContextMenu.tsx';
@@ -41,6 +42,9 @@ interface CrmRecordListProps {
 }
 
 const onShown = () => undefined;
+/** More than anyone scrolls through; others are found by name or id. */
+const MOST_RECORDS = 500;
+
 const crmKey = ({ association }: UsedCrmLink): string => JSON.stringify(association);
 const crmColumnChoices = columnChoices('crm');
 
@@ -130,10 +134,11 @@ export function CrmRecordList({
   const text = useText();
   const { records } = text;
   const words = records.kinds.crm;
-  const query = useQuery({
-    ...crmLinksQuery(connectionId, search, order),
-    placeholderData: keepPreviousData,
-  });
+  const query = useRead(
+    'mirror.crmAssociations',
+    { connectionId, search, order, limit: MOST_RECORDS },
+    { placeholderData: keepPreviousData },
+  );
   const links = query.data?.links;
   const total = query.data?.total ?? 0;
   const commandItem = useCommandItem();
@@ -148,14 +153,7 @@ export function CrmRecordList({
 
   let body: ReactNode;
   if (query.isError) {
-    body = (
-      <ProblemView
-        place="page"
-        problem={query.error.problem}
-        onRetry={() => void query.refetch()}
-        action={actionFor(query.error.problem)}
-      />
-    );
+    body = <Failure of={query} place="page" actionFor={actionFor} />;
   } else if (links === undefined) body = <RecordListSkeleton />;
   else if (links.length === 0 && search !== '') {
     body = (

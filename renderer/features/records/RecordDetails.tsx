@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import { primaryEmail } from '#shared/domain/edits/personName.ts';
 import { CrmLink } from '../../links/CrmLink.tsx';
 import { ExternalLink } from '../../links/ExternalLink.tsx';
-import { contactOfRecord } from '../../queries/contactSummary.ts';
-import { companyPeopleQuery, type RecordKind, type RecordRow } from '../../queries/recordQueries.ts';
+import { contactOfRecord } from '../../pickers/contactSummary.ts';
+import { useRead } from '../../queries/ask.ts';
+import type { RecordKind, RecordRow } from '../../queries/recordQueries.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
@@ -15,7 +15,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { Details, DetailsSection } from '../../ui/Details.tsx';
 import { Pair, Pairs } from '../../ui/Facts.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { ProvenanceLine } from '../../ui/ProvenanceLine.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -44,10 +44,11 @@ export function CompanyContacts({
   readonly onAll: () => void;
 }) {
   const { recordPage, records } = useText();
-  const { data, error } = useQuery(companyPeopleQuery(connectionId, companyId, SHOWN));
+  const input = { kind: 'contact', search: '', ofCompany: companyId, offset: 0, limit: SHOWN } as const;
+  const { data, error } = useRead('mirror.records', { connectionId, ...input });
   return (
     <DetailsSection title={records.people}>
-      {error === null ? null : <ProblemView problem={error.problem} />}
+      <Failure of={{ error }} />
       {data === undefined && error === null ? <Skeleton width="60%" /> : null}
       {data?.total === 0 ? (
         <Text as="p" size="small" tone="tertiary">

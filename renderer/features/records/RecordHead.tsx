@@ -1,7 +1,7 @@
 import { Building2, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { primaryEmail } from '#shared/domain/edits/personName.ts';
-import { contactOfRecord } from '../../queries/contactSummary.ts';
+import { contactOfRecord } from '../../pickers/contactSummary.ts';
 import type { RecordRow } from '../../queries/recordQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

@@ -3,18 +3,15 @@ import type { RecordOrder } from '#shared/contract/enumerations.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
-import { useRowWindows } from '../../queries/listPaging.ts';
-import {
-  type RecordKind,
-  type RecordRow as RecordRowData,
-  recordsQuery,
-} from '../../queries/recordQueries.ts';
+import { read } from '../../queries/ask.ts';
+import { useRowWindows, windowOf } from '../../queries/listPaging.ts';
+import type { RecordKind, RecordRow as RecordRowData } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommandItem, useCopyItem } from '../../ui/ContextMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import type { MenuItem } from '../../ui/MenuItems.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -192,9 +189,12 @@ export function RecordList(props: RecordListProps) {
       copyItem('id', records.copyId, fields.id),
     ];
   };
-  const company = ofCompany?.id ?? null;
+  const company = ofCompany?.id;
   const queryOf = useCallback(
-    (window: number) => recordsQuery(connectionId, { kind, search, ofCompany: company, order }, window),
+    (window: number) => {
+      const only = company === undefined ? {} : { ofCompany: company };
+      return read('mirror.records', { connectionId, kind, search, order, ...only, ...windowOf(window) });
+    },
     [connectionId, kind, search, company, order],
   );
   const { rows, total, onShown, error, isPending } = useRowWindows<RecordRowData>(queryOf);
@@ -232,7 +232,7 @@ export function RecordList(props: RecordListProps) {
 
   let body: ReactNode;
   if (error !== null) {
-    body = <ProblemView place="page" problem={error.problem} action={props.actionFor(error.problem)} />;
+    body = <Failure of={{ error }} place="page" actionFor={props.actionFor} />;
   } else if (isPending) body = <RecordListSkeleton />;
   else if (total === 0 && search !== '') {
     body = (

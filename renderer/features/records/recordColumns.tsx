@@ -1,7 +1,7 @@
 import { Building2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { primaryEmail } from '#shared/domain/edits/personName.ts';
-import { contactOfRecord } from '../../queries/contactSummary.ts';
+import { contactOfRecord } from '../../pickers/contactSummary.ts';
 import type { RecordKind, RecordRow } from '../../queries/recordQueries.ts';
 import type { Format } from '../../text/format.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';

@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ACCOUNT_SORTS } from '#shared/contract/reportMetrics.ts';
+import { useChangeSettings, useSettings } from '../../queries/appQueries.ts';
+import { allRows, ask, readPages } from '../../queries/ask.ts';
 import { ExportCsv } from '../../queries/ExportCsv.tsx';
-import { type AccountsChoice, accountsReportQuery, allAccounts } from '../../queries/reportQueries.ts';
-import { useChangeSettings, useSettings } from '../../queries/settingsQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +18,8 @@ import { ReportStates } from './ReportFrame.tsx';
 import { ReportTable, type TableSort } from './ReportTable.tsx';
 import css from './Reports.module.css';
 
-const SHOWN = ['all', 'quiet', 'active'] as const satisfies readonly AccountsChoice['show'][];
+const SHOWN = ['all', 'quiet', 'active'] as const;
+const ACCOUNTS_A_PAGE = 100;
 const DAYS: readonly number[] = [14, 30, 60, 90, 180];
 
 /** Companies by their last contact: which of them went quiet. */
@@ -39,15 +40,28 @@ export function AccountsReport({
   const format = useFormat();
   const { quietAfterDays } = useSettings().reports;
   const change = useChangeSettings();
-  const [show, setShow] = useState<AccountsChoice['show']>('all');
+  const [show, setShow] = useState<(typeof SHOWN)[number]>('all');
   const [{ column, descending }, setSort] = useState<TableSort>({ column: 'quiet', descending: true });
   const sort = ACCOUNT_SORTS.find((each) => each === column) ?? 'quiet';
-  const choice: AccountsChoice = { show, quietAfterDays, sort, descending };
-  const query = useInfiniteQuery(accountsReportQuery(connectionId, choice, format.timeZone));
+  const { timeZone } = format;
+  const input = { connectionId, filter: {}, timeZone, show, quietAfterDays, sort, descending };
+  const query = useInfiniteQuery({
+    ...readPages(
+      'mirror.accountsReport',
+      (offset: number) => ({ ...input, offset, limit: ACCOUNTS_A_PAGE }),
+      0,
+      ({ total }, pages) => {
+        const shown = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+        return shown < total ? shown : null;
+      },
+    ),
+    placeholderData: keepPreviousData,
+  });
   const title = reports.accountsTitle;
   const readFile = async () => {
     const { name, last, quiet, engagements, next } = reports.accounts;
-    const rows = (await allAccounts(connectionId, choice, format.timeZone)).map((account) => [
+    const all = await allRows((offset, limit) => ask('mirror.accountsReport', { ...input, offset, limit }));
+    const rows = all.map((account) => [
       account.name === '' ? account.companyId : account.name,
       account.companyId,
       account.lastAt,

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
 import { saveCsv } from '../../queries/ExportCsv.tsx';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Menu } from '../../ui/Menu.tsx';

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
 import {
   type OpenWeek,
+  reportQuery,
   type ReportScope,
   type WeeklyReport,
-  weeklyReportQuery,
 } from '../../queries/reportQueries.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import type { Text as Texts } from '../../text/messages.gen.d.ts';
@@ -249,7 +249,7 @@ export function EngagementsReport({
 }) {
   const text = useText();
   const { reports } = text;
-  const query = useQuery(weeklyReportQuery(scope));
+  const query = useQuery(reportQuery('mirror.weeklyReport', scope, {}));
   return (
     <ReportStates query={query} isEmpty={({ basis }) => basis.engagements === 0} actionFor={actionFor}>
       {(report) => (

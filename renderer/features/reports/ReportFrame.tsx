@@ -13,7 +13,7 @@ import { commandRegistry } from '../../commands/commandRegistry.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -168,16 +168,7 @@ export function ReportStates<Report>({
 }) {
   const { reports } = useText();
   const { data, error } = query;
-  if (error !== null) {
-    return (
-      <ProblemView
-        place="page"
-        problem={error.problem}
-        onRetry={() => void query.refetch()}
-        action={actionFor(error.problem)}
-      />
-    );
-  }
+  if (error !== null) return <Failure of={query} place="page" actionFor={actionFor} />;
   if (data === undefined) return <LoadingLines label={reports.loading} widths={[60, 84, 72, 90, 66]} />;
   if (isEmpty(data)) return <EmptyState title={reports.noneTitle}>{reports.noneBody}</EmptyState>;
   return children(data);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
-import { SIGNAL_GROUPS, type SignalGroup } from '#shared/contract/reportMetrics.ts';
+import { MOST_REPORT_ROWS, SIGNAL_GROUPS, type SignalGroup } from '#shared/contract/reportMetrics.ts';
 import type { SignalSummary, SignalsReport as Report } from '#shared/contract/reports.ts';
 import {
   changeOf,
@@ -13,8 +13,8 @@ import {
 import type { ComparisonOperator } from '#shared/domain/search/lexer.ts';
 import { writeCondition } from '#shared/domain/search/signalTerms.ts';
 import { ExportCsv } from '../../queries/ExportCsv.tsx';
-import { type ReportScope, signalsReportQuery, wholeSignalsReport } from '../../queries/reportQueries.ts';
-import { signalDefinitionsQuery } from '../../queries/signalQueries.ts';
+import { askReport, reportQuery, type ReportScope, ROWS_SHOWN } from '../../queries/reportQueries.ts';
+import { signalDefinitionsQuery } from '../../queries/searchQueries.ts';
 import { signalValueText } from '../../text/signalText.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
@@ -275,9 +275,11 @@ export function SignalsReport({
   const format = useFormat();
   const { figure, of, valueText } = useSummaryText();
   const { data: known } = useQuery(signalDefinitionsQuery(scope.connectionId, ''));
-  const query = useQuery(signalsReportQuery(scope, signal, groupBy));
+  const choice = { signal, groupBy, limit: ROWS_SHOWN };
+  const query = useQuery(reportQuery('mirror.signalsReport', scope, choice));
   const readFile = async () => {
-    const whole = await wholeSignalsReport(scope, signal, groupBy);
+    const all = { ...choice, limit: MOST_REPORT_ROWS };
+    const whole = await askReport('mirror.signalsReport', scope, all);
     return {
       columns: SIGNAL_COLUMNS.map((column) => signals.columns[column]),
       rows: (whole?.rows ?? []).map((row) => Object.values(signalRow(row))),

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { TALK_METRICS } from '#shared/contract/reportMetrics.ts';
+import { MOST_REPORT_ROWS, TALK_METRICS } from '#shared/contract/reportMetrics.ts';
 import type { ReportRange } from '#shared/domain/reports/reportRange.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
 import { ExportCsv } from '../../queries/ExportCsv.tsx';
-import { teamReportQuery, type TeamMember, wholeTeam } from '../../queries/reportQueries.ts';
+import { askReport, reportQuery, ROWS_SHOWN, type TeamMember } from '../../queries/reportQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
@@ -43,7 +43,7 @@ export function TeamReport({
   // The trend of the figure that the table is sorted by.
   const trend = TALK_METRICS.find((metric) => metric === sort.column) ?? 'talkRatio';
   const scope = { connectionId, filter: EVERYTHING, range, timeZone: format.timeZone };
-  const query = useQuery(teamReportQuery(scope, trend));
+  const query = useQuery(reportQuery('mirror.teamReport', scope, { trend, limit: ROWS_SHOWN }));
   const nameOf = (member: TeamMember) => distinctName(member, member.userId);
 
   const columns: readonly ReportColumn<TeamMember>[] = [
@@ -109,7 +109,8 @@ export function TeamReport({
   ];
   /** The sortable columns, with unformatted numbers. */
   const readFile = async () => {
-    const { members, total } = await wholeTeam(scope, trend);
+    const choice = { trend, limit: MOST_REPORT_ROWS };
+    const { members, total } = await askReport('mirror.teamReport', scope, choice);
     const written = columns.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]));
     return {
       columns: [...written.map(({ label }) => label), reports.idColumn, reports.emailColumn],

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type OpenWeek,
+  reportQuery,
   type ReportScope,
   type TrackerReport,
-  trackerReportQuery,
 } from '../../queries/reportQueries.ts';
-import { trackersQuery } from '../../queries/trackerQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Text } from '../../ui/primitives.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -30,11 +30,11 @@ export function TrackersReport({
 }) {
   const { reports } = useText();
   const format = useFormat();
-  const { data: trackers } = useQuery(trackersQuery(scope.connectionId));
+  const { data: trackers } = useRead('trackers.list', { connectionId: scope.connectionId });
   const [chosen, setChosen] = useState<string | null>(null);
   const tracker = trackers?.find(({ id }) => id === chosen) ?? trackers?.[0];
   const query = useQuery({
-    ...trackerReportQuery(scope, tracker?.phrases ?? []),
+    ...reportQuery('mirror.trackerReport', scope, { phrases: tracker?.phrases ?? [] }),
     enabled: tracker !== undefined,
   });
   if (tracker === undefined) {
@@ -46,8 +46,7 @@ export function TrackersReport({
       </ColumnSection>
     );
   }
-  if (query.isError)
-    return <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <Failure of={query} />;
   const report = query.data;
   if (report === undefined) return <LoadingLines label={reports.loading} widths={[60, 84]} />;
   const { totals, previousTotals, more } = report;

@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ConnectionId, UserId } from '#shared/contract/ids.ts';
 import type { UnclearSpeaker } from '#shared/contract/reports.ts';
 import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
-import { ask, read } from '../../queries/ask.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
+import { useCommand, useRead } from '../../queries/ask.ts';
 import { nameQuery } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,20 +15,6 @@ import { Select } from '../../ui/Select.tsx';
 import { SortedReportTable } from './ReportTable.tsx';
 
 const MOST_UNCLEAR = 100;
-
-/** What the user decided about speakers. */
-const speakersQuery = (connectionId: ConnectionId) => read('speakers.list', { connectionId });
-
-/** Speakers who could be team members, or this one. */
-const unclearSpeakersQuery = (connectionId: ConnectionId, userId: UserId | null) =>
-  read('mirror.unclearSpeakers', { connectionId, userId, limit: MOST_UNCLEAR });
-
-/** Runs one of the methods that change what is decided. */
-function useChangeSpeakers() {
-  return useMutation<SpeakerDecision[], ProblemError, () => Promise<SpeakerDecision[]>>({
-    mutationFn: (change) => change(),
-  });
-}
 
 const UNDECIDED = '';
 const NOBODY = 'nobody';
@@ -42,28 +27,21 @@ function labelOf({ name, email, identity }: UnclearSpeaker): string {
 /** Decides about a speaker, or undoes that; the toast offers the opposite. */
 function useDecide(connectionId: ConnectionId) {
   const { reports } = useText();
-  const change = useChangeSpeakers();
-  const put = (decision: SpeakerDecision) => () => ask('speakers.decide', { connectionId, decision });
-  const remove = ({ identity }: SpeakerDecision) => {
-    return () => ask('speakers.undecide', { connectionId, identity });
-  };
+  const put = useCommand('speakers.decide');
+  const remove = useCommand('speakers.undecide');
   return {
-    decide: (decision: SpeakerDecision) =>
-      change.mutate(put(decision), {
-        onSuccess: () =>
-          showToast({
-            words: reports.speakers.decided({ name: decision.label }),
-            undo: () => change.mutate(remove(decision)),
-          }),
-      }),
-    undo: (decision: SpeakerDecision) =>
-      change.mutate(remove(decision), {
-        onSuccess: () =>
-          showToast({
-            words: reports.speakers.undone({ name: decision.label }),
-            undo: () => change.mutate(put(decision)),
-          }),
-      }),
+    decide: (decision: SpeakerDecision) => {
+      const { label: name, identity } = decision;
+      const undo = () => remove.mutate({ connectionId, identity });
+      const onSuccess = () => showToast({ words: reports.speakers.decided({ name }), undo });
+      put.mutate({ connectionId, decision }, { onSuccess });
+    },
+    undo: (decision: SpeakerDecision) => {
+      const { label: name, identity } = decision;
+      const undo = () => put.mutate({ connectionId, decision });
+      const onSuccess = () => showToast({ words: reports.speakers.undone({ name }), undo });
+      remove.mutate({ connectionId, identity }, { onSuccess });
+    },
   };
 }
 
@@ -111,8 +89,8 @@ export function UnclearSpeakers({
 }) {
   const { actionItems, app, reports } = useText();
   const format = useFormat();
-  const { data: unclear } = useQuery(unclearSpeakersQuery(connectionId, userId));
-  const { data: decisions = [] } = useQuery(speakersQuery(connectionId));
+  const { data: unclear } = useRead('mirror.unclearSpeakers', { connectionId, userId, limit: MOST_UNCLEAR });
+  const { data: decisions = [] } = useRead('speakers.list', { connectionId });
   const { decide, undo } = useDecide(connectionId);
   const rows = unclear?.speakers ?? [];
   const total = unclear?.total ?? 0;

@@ -6,10 +6,10 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { TALK_METRICS, type TalkMetric } from '#shared/contract/reportMetrics.ts';
 import type { ReportRange } from '#shared/domain/reports/reportRange.ts';
 import {
-  type PointChoice,
+  type ReportChoice,
+  reportQuery,
   type UserPoint,
   type UserReport as Report,
-  userReportQuery,
 } from '../../queries/reportQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,6 +25,9 @@ import { UserDistribution, useValueRangeFormat } from './UserDistribution.tsx';
 import { UnclearSpeakers } from './UnclearSpeakers.tsx';
 import { WeeklyChart } from './WeeklyChart.tsx';
 import css from './Reports.module.css';
+
+/** Which engagements behind a user's figures are wanted: of a week, or with some values; null for all. */
+type Points = ReportChoice<'mirror.userReport'>['pointsOf'];
 
 const EVERYTHING = {};
 const POINTS_A_STEP = 50;
@@ -242,17 +245,17 @@ export function UserReport({
   const levelsOf = useLevels();
   const rangeText = useValueRangeFormat();
   /** The selected week or values; only one of them. */
-  const [chosen, setChosen] = useState<PointChoice>(null);
+  const [chosen, setChosen] = useState<Points>(null);
   const [metric, setMetric] = useState<TalkMetric>('talkRatio');
   const [limit, setLimit] = useState(POINTS_A_STEP);
   const scope = { connectionId, filter: EVERYTHING, range, timeZone: format.timeZone };
-  const query = useQuery(userReportQuery(scope, userId, chosen, limit));
+  const query = useQuery(reportQuery('mirror.userReport', scope, { userId, pointsOf: chosen, limit }));
   return (
     <ReportStates query={query} isEmpty={(report) => report === null} actionFor={actionFor}>
       {(report) => {
         if (report === null) return null;
         const titleOf = ({ title }: UserPoint) => (title.trim() === '' ? actionItems.untitled : title);
-        const choose = (next: PointChoice) => {
+        const choose = (next: Points) => {
           setLimit(POINTS_A_STEP);
           setChosen(next);
         };

@@ -3,15 +3,10 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { REQUEST_OUTCOMES, REQUEST_PRIORITIES } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { LoggedRequest, Replay } from '#shared/contract/requestLog.ts';
-import { ask, connectionKey } from '../../queries/ask.ts';
+import { connectionKey, read, readPages, useCommand } from '../../queries/ask.ts';
 import { useFetchAhead } from '../../queries/listPaging.ts';
-import {
-  curlQuery,
-  onRequestLogChange,
-  type RequestChoice,
-  requestsQuery,
-} from '../../queries/requestLogQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { transport } from '../../transport/transport.ts';
 import { RawText } from '../../ui/AnyValue.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { DetailsActions, DetailsPane, LogView, RowsSkeleton } from '../../ui/LogView.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import {
@@ -32,7 +27,13 @@ import {
   StatusBadge,
   useRequestSource,
 } from './RequestGrid.tsx';
-import { choiceOf, METHODS, readRequestSearch, type RequestLogSearch } from './requestSearch.ts';
+import {
+  choiceOf,
+  METHODS,
+  readRequestSearch,
+  type RequestChoice,
+  type RequestLogSearch,
+} from './requestSearch.ts';
 import css from './RequestLog.module.css';
 
 /** The response to a replayed request as plain text: nothing in it is interpreted. */
@@ -101,12 +102,12 @@ function RequestDetails({
 
   const copyCurl = useMutation({
     mutationFn: async () => {
-      const { text } = await client.fetchQuery(curlQuery(request.number));
+      const { text } = await client.fetchQuery(read('requestLog.curl', { number: request.number }));
       const copied = text !== null && (await copyText(text));
       showToast({ words: copied ? requestLog.curlCopied : requestLog.curlGone });
     },
   });
-  const replay = useMutation({ mutationFn: () => ask('requestLog.replay', { number: request.number }) });
+  const replay = useCommand('requestLog.replay');
 
   return (
     <DetailsPane
@@ -179,7 +180,7 @@ function RequestDetails({
             // Not `disabled`, which would make the button lose the focus.
             aria-disabled={replay.isPending}
             onClick={() => {
-              if (!replay.isPending) replay.mutate();
+              if (!replay.isPending) replay.mutate({ number: request.number });
             }}
           >
             {replay.isPending ? requestLog.replaying : requestLog.replay}
@@ -187,7 +188,7 @@ function RequestDetails({
         ) : null}
         <Button onClick={() => copyCurl.mutate()}>{requestLog.copyCurl}</Button>
       </DetailsActions>
-      {replay.error === null ? null : <ProblemView problem={replay.error.problem} />}
+      <Failure of={replay} />
       {replay.data === undefined ? null : <ReplayAnswer answer={replay.data} />}
       <Text as="p" size="small" tone="tertiary">
         {requestLog.notKept}
@@ -196,14 +197,27 @@ function RequestDetails({
   );
 }
 
+/** About four screens. */
+const REQUESTS_A_PAGE = 100;
+
 /**
  * The rows of the log. While `live`, new requests appear at the top; otherwise the rows on screen stay in
  * place, and `newer` says that there are more above.
  */
 function useRequestRows(connectionId: ConnectionId, choice: RequestChoice, live: boolean) {
   const client = useQueryClient();
-  const options = useMemo(() => requestsQuery(connectionId, choice), [connectionId, choice]);
-  const query = useInfiniteQuery(options);
+  const options = useMemo(
+    () =>
+      readPages(
+        'requestLog.page',
+        (before: number | null) => ({ connectionId, ...choice, before, limit: REQUESTS_A_PAGE }),
+        null,
+        ({ next }) => next,
+      ),
+    [connectionId, choice],
+  );
+  // New requests may have been made since.
+  const query = useInfiniteQuery({ ...options, staleTime: 0, structuralSharing: false });
   const [newer, setNewer] = useState(false);
 
   const showNewest = useCallback(() => {
@@ -216,7 +230,10 @@ function useRequestRows(connectionId: ConnectionId, choice: RequestChoice, live:
     void client.invalidateQueries({ queryKey: options.queryKey }, { cancelRefetch: false });
   }, [client, options]);
 
-  useEffect(() => onRequestLogChange(() => (live ? showNewest() : setNewer(true))), [live, showNewest]);
+  useEffect(
+    () => transport.subscribe('requestLog.changed', () => (live ? showNewest() : setNewer(true))),
+    [live, showNewest],
+  );
 
   const pages = query.data?.pages;
   const rows = useMemo(() => (pages ?? []).flatMap((page) => page.rows), [pages]);
@@ -307,8 +324,7 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
     grid()?.scrollTo({ top: 0 });
     showNewest();
   };
-  const clear = useMutation({
-    mutationFn: () => ask('requestLog.clear', {}),
+  const clear = useCommand('requestLog.clear', {
     onSuccess: async () => {
       setClearing(false);
       setOpen(null);
@@ -322,7 +338,7 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
   if (query.isPending) {
     shown = <RowsSkeleton label={app.loading} height={REQUEST_ROW_HEIGHT} below={COLUMN_HEADS_HEIGHT} />;
   } else if (query.error !== null && rows.length === 0) {
-    shown = <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />;
+    shown = <Failure of={query} place="page" />;
   } else if (rows.length === 0) {
     shown = filtered ? (
       <EmptyState
@@ -385,7 +401,7 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
           look="danger"
           busy={clear.isPending}
           problem={clear.error?.problem ?? null}
-          onConfirm={() => clear.mutate()}
+          onConfirm={() => clear.mutate({})}
           onClose={() => setClearing(false)}
         >
           {requestLog.clearBody}

@@ -1,5 +1,5 @@
 import { REQUEST_OUTCOMES, REQUEST_PRIORITIES, type RequestOutcome } from '#shared/contract/enumerations.ts';
-import type { RequestChoice } from '../../queries/requestLogQueries.ts';
+import type { InputOf } from '#shared/contract/methods.ts';
 
 export const METHODS = ['GET', 'PUT'] as const;
 
@@ -26,6 +26,8 @@ export function readRequestSearch(raw: Readonly<Record<string, unknown>>): Reque
     ...(line === undefined ? {} : { line }),
   };
 }
+
+export type RequestChoice = Omit<InputOf<'requestLog.page'>, 'connectionId' | 'before' | 'limit'>;
 
 /** The query for these parameters. Equal parameters give equal queries, and so share one cache entry. */
 export function choiceOf({ search, outcome, method, line }: RequestLogSearch): RequestChoice {

@@ -11,7 +11,7 @@ import {
   type SearchSide,
   type SearchText,
 } from '#shared/domain/search/searchQuery.ts';
-import { facetsQuery } from '../../queries/mirrorQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { searchCountQuery } from '../../queries/searchQueries.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -211,7 +211,7 @@ export function SearchFacets({
   const isRunnable = !parseSearch(input, { now: new Date(now) }).isEmpty;
   const facet = { connectionId, input, within, isRunnable };
   const text = narrowedSearch(input, narrowing);
-  const { data: facets } = useQuery(facetsQuery(connectionId, { ...within, text }));
+  const { data: facets } = useRead('mirror.facets', { connectionId, filter: { ...within, text } });
   const companies = facets?.companies ?? [];
   const shownCompanies = companies.filter(
     ({ value }, at) => at < MAX_COMPANIES || filters.company.includes(value),

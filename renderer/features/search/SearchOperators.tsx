@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { coverageQuery } from '../../queries/syncQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Text } from '../../ui/primitives.tsx';
 import { SEARCH_OPERATORS } from './searchOperators.ts';
@@ -9,7 +8,7 @@ import css from './Search.module.css';
 function Searchable({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { search } = useText();
   const format = useFormat();
-  const { data: coverage } = useQuery(coverageQuery(connectionId));
+  const { data: coverage } = useRead('mirror.coverage', { connectionId });
   if (coverage === undefined) return null;
   const { engagements, unread, utterances } = coverage;
   return (

@@ -4,9 +4,8 @@ import { useKeyLabel } from '../../commands/keymap.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { personName } from '#shared/domain/edits/personName.ts';
-import { engagementQuery } from '../../queries/engagementQueries.ts';
-import { mediaQuery } from '../../queries/mediaQueries.ts';
-import { firstLinesQuery, linesAroundQuery } from '../../queries/transcriptQueries.ts';
+import { useRead } from '../../queries/ask.ts';
+import { firstLinesQuery, linesAroundQuery } from '../../queries/engagementQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -44,7 +43,7 @@ function Lines({ connectionId, place, settled, onPlay }: Omit<PreviewProps, 'onO
     ...(hit === null ? firstLinesQuery(connectionId, id) : linesAroundQuery(connectionId, id, hit.line)),
     enabled: settled,
   });
-  const { data: media } = useQuery({ ...mediaQuery(connectionId, id), enabled: settled });
+  const { data: media } = useRead('media.check', { connectionId, engagementId: id }, { enabled: settled });
 
   if (isPending) {
     return (
@@ -99,7 +98,7 @@ function Lines({ connectionId, place, settled, onPlay }: Omit<PreviewProps, 'onO
 function Notes({ connectionId, place, settled }: Pick<PreviewProps, 'connectionId' | 'place' | 'settled'>) {
   const { search } = useText();
   const { id } = place.found.row.engagement;
-  const { data } = useQuery({ ...engagementQuery(connectionId, id), enabled: settled });
+  const { data } = useRead('engagements.get', { connectionId, engagementId: id }, { enabled: settled });
   const notes = data?.engagement.description ?? '';
   return notes.trim() === '' ? null : (
     <Stack as="section" gap={4}>

@@ -5,14 +5,14 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import {
   type SearchOrder,
   type SearchPage,
   searchQuery,
   searchSuggestionQuery,
 } from '../../queries/searchQueries.ts';
-import { coverageQuery } from '../../queries/syncQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { noteText } from '../../text/searchNote.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +21,7 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -146,7 +146,7 @@ function Notes({
 }) {
   const { search } = useText();
   const format = useFormat();
-  const { data: coverage } = useQuery(coverageQuery(connectionId));
+  const { data: coverage } = useRead('mirror.coverage', { connectionId });
   const ranked = pages[0]?.rankedAmong ?? null;
   const searchable = coverage === undefined ? 0 : coverage.engagements - coverage.unread;
   return (
@@ -306,17 +306,7 @@ export function SearchResults({
     else if (place.hit?.kind === 'line') onPlay(place, place.hit.start);
   };
 
-  if (query.isError && first === undefined) {
-    const { problem } = query.error;
-    return (
-      <ProblemView
-        place="page"
-        problem={problem}
-        onRetry={() => void query.refetch()}
-        action={actionFor(problem)}
-      />
-    );
-  }
+  if (query.isError && first === undefined) return <Failure of={query} place="page" actionFor={actionFor} />;
   const suggestion =
     first === undefined || first.isEmpty || hasNextPage || results.length >= FEW_RESULTS ? null : (
       <DidYouMean connectionId={connectionId} typed={typed} within={within} onSearch={onSearch} />

@@ -1,7 +1,10 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { recordsByNameQuery } from '../../queries/searchQueries.ts';
-import { signalDefinitionsQuery, signalValuesQuery } from '../../queries/signalQueries.ts';
+import {
+  recordsByNameQuery,
+  signalDefinitionsQuery,
+  signalValuesQuery,
+} from '../../queries/searchQueries.ts';
 import { signalValueText } from '../../text/signalText.ts';
 import { useText } from '../../text/useText.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';

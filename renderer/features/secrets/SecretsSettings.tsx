@@ -1,18 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { PASSPHRASE_LENGTH } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SecretsStatus } from '#shared/contract/secrets.ts';
-import { ask } from '../../queries/ask.ts';
-import { SecretForm } from '../../queries/SecretForm.tsx';
-import { secretsQuery, useChangeSecrets } from '../../queries/secretQueries.ts';
+import { ask, refresh, useCommand, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { SecretField } from '../../ui/SecretField.tsx';
+import { SecretForm } from '../../ui/SecretForm.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { ForgetPassphrase, UnlockForm } from './Unlock.tsx';
 
@@ -24,7 +23,8 @@ function SetPassphrase({ change, onSet }: { readonly change: boolean; readonly o
   const passphrase = useRef<HTMLInputElement>(null);
   const repeat = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<'tooShort' | 'different' | null>(null);
-  const set = useChangeSecrets((typed: string) => ask('secrets.setPassphrase', { passphrase: typed }));
+  // A typed passphrase must not stay in the page's memory.
+  const set = useCommand('secrets.setPassphrase', { answers: 'secrets.status', gcTime: 0 });
   const count = PASSPHRASE_LENGTH.least;
   const submit = () => {
     const typed = passphrase.current?.value ?? '';
@@ -32,12 +32,11 @@ function SetPassphrase({ change, onSet }: { readonly change: boolean; readonly o
     setError(wrong);
     if (wrong !== null) (wrong === 'tooShort' ? passphrase : repeat).current?.focus();
     else if (!set.isPending) {
-      set.mutate(typed, {
-        onSuccess: () => {
-          showToast({ words: change ? secrets.changed : secrets.isSet });
-          onSet();
-        },
-      });
+      const onSuccess = () => {
+        showToast({ words: change ? secrets.changed : secrets.isSet });
+        onSet();
+      };
+      set.mutate({ passphrase: typed }, { onSuccess });
     }
   };
   return (
@@ -61,7 +60,7 @@ function SetPassphrase({ change, onSet }: { readonly change: boolean; readonly o
         label={secrets.repeat}
         error={error === 'different' ? secrets.different : null}
       />
-      {set.error === null ? null : <ProblemView problem={set.error.problem} />}
+      <Failure of={set} />
       <Row>
         <Button type="submit" look="primary" aria-disabled={set.isPending}>
           {change ? secrets.change : secrets.set}
@@ -124,7 +123,7 @@ function MissingSecret({
       onSave={async (typed) => {
         if (isProxy) await ask('network.signIn', { user: missing.user, password: typed });
         else await ask('webhooks.configure', { connectionId: missing.connectionId, addSecret: typed });
-        await client.invalidateQueries({ queryKey: secretsQuery.queryKey });
+        await refresh(client, null, ['secrets.status']);
         return null;
       }}
     />
@@ -139,8 +138,8 @@ export function SecretsSettings({
   readonly renderToken: (connectionId: ConnectionId) => ReactNode;
 }) {
   const { secrets, app } = useText();
-  const { data: status, error, refetch } = useQuery(secretsQuery);
-  if (error !== null) return <ProblemView problem={error.problem} onRetry={() => void refetch()} />;
+  const { data: status, error, refetch } = useRead('secrets.status', {});
+  if (error !== null) return <Failure of={{ error, refetch }} />;
   if (status === undefined) return <LoadingLines label={app.loading} widths={[60, 80, 40]} />;
   return (
     <>

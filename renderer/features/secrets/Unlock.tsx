@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { ask } from '../../queries/ask.ts';
-import { SecretForm } from '../../queries/SecretForm.tsx';
-import { secretsQuery, useChangeSecrets, useSecretsLocked } from '../../queries/secretQueries.ts';
+import { useSecretsLocked } from '../../queries/appQueries.ts';
+import { ask, read, useCommand } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
+import { SecretForm } from '../../ui/SecretForm.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 
 /** Asks for the passphrase. A wrong one may be corrected as often as needed. */
@@ -25,7 +25,7 @@ export function UnlockForm() {
         submitting={secrets.unlocking}
         onSave={async (passphrase) => {
           const { opened, status } = await ask('secrets.unlock', { passphrase });
-          client.setQueryData(secretsQuery.queryKey, status);
+          client.setQueryData(read('secrets.status', {}).queryKey, status);
           return opened ? null : secrets.wrong;
         }}
       >
@@ -39,7 +39,7 @@ export function UnlockForm() {
 export function ForgetPassphrase({ isOpen }: { readonly isOpen: boolean }) {
   const { secrets } = useText();
   const [asking, setAsking] = useState(false);
-  const forget = useChangeSecrets(() => ask('secrets.forgetPassphrase', {}));
+  const forget = useCommand('secrets.forgetPassphrase', { answers: 'secrets.status' });
   const close = () => setAsking(false);
   return (
     <>
@@ -55,12 +55,15 @@ export function ForgetPassphrase({ isOpen }: { readonly isOpen: boolean }) {
           problem={forget.error?.problem ?? null}
           onClose={close}
           onConfirm={() =>
-            forget.mutate(undefined, {
-              onSuccess: () => {
-                close();
-                showToast({ words: secrets.forgotten });
+            forget.mutate(
+              {},
+              {
+                onSuccess: () => {
+                  close();
+                  showToast({ words: secrets.forgotten });
+                },
               },
-            })
+            )
           }
         >
           {isOpen ? secrets.forgetOpen : secrets.forgetLocked}

@@ -1,14 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { PROXY_MODES } from '#shared/contract/enumerations.ts';
-import type { NetworkTest, NetworkView } from '#shared/contract/network.ts';
+import type { NetworkView } from '#shared/contract/network.ts';
 import type { PolicyView } from '#shared/contract/policy.ts';
 import { parseProxyAddress } from '#shared/domain/network/proxyAddress.ts';
-import { ask } from '../../queries/ask.ts';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
-import { networkQuery, useChangeNetwork, usePolicy } from '../../queries/networkQueries.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
-import { useKeptIn } from '../../queries/secretQueries.ts';
+import { usePolicy } from '../../queries/appQueries.ts';
+import { useKeptIn } from '../../queries/useKeptIn.ts';
+import { useCommand, useRead } from '../../queries/ask.ts';
 import type { Format } from '../../text/format.ts';
 import type { Text as Texts } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -16,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { ChoiceSetting, SettingHint, SettingRow, SettingsSection } from './Setting.tsx';
 import css from './Settings.module.css';
 
@@ -84,7 +81,7 @@ function ProxySettings({ network }: { readonly network: NetworkView }) {
   const [mode, setMode] = useState<Mode>(network.proxy);
   const [address, setAddress] = useState(network.address);
   const [tried, setTried] = useState(false);
-  const change = useChangeNetwork((to: { proxy: Mode; address?: string }) => ask('network.setProxy', to));
+  const change = useCommand('network.setProxy', { answers: 'network.get' });
   const reading = parseProxyAddress(address);
 
   const choose = (to: Mode) => {
@@ -129,7 +126,7 @@ function ProxySettings({ network }: { readonly network: NetworkView }) {
           <Button type="submit">{words.saveAddress}</Button>
         </Form>
       ) : null}
-      {change.error === null ? null : <ProblemView problem={change.error.problem} />}
+      <Failure of={change} />
       {mode === 'none' ? null : <SignInSettings network={network} />}
     </SettingsSection>
   );
@@ -142,10 +139,8 @@ function SignInSettings({ network: { signIn } }: { readonly network: NetworkView
   const keptIn = useKeptIn();
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');
-  const enter = useChangeNetwork((to: { user: string; password: string }) => ask('network.signIn', to));
-  const leave = useChangeNetwork(() => ask('network.signOut', {}));
-  const problem = enter.error ?? leave.error;
-
+  const enter = useCommand('network.signIn', { answers: 'network.get' });
+  const leave = useCommand('network.signOut', { answers: 'network.get' });
   return (
     <>
       {signIn === null || !signIn.passwordKept ? (
@@ -192,10 +187,10 @@ function SignInSettings({ network: { signIn } }: { readonly network: NetworkView
             </>
           }
         >
-          <Button onClick={() => leave.mutate(undefined)}>{words.signOut}</Button>
+          <Button onClick={() => leave.mutate({})}>{words.signOut}</Button>
         </SettingRow>
       )}
-      {problem === null ? null : <ProblemView problem={problem.problem} />}
+      <Failure of={{ error: enter.error ?? leave.error }} />
     </>
   );
 }
@@ -205,14 +200,9 @@ function AuthoritySettings({ network }: { readonly network: NetworkView }) {
   const { network: words } = useText();
   const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<'unreadable' | 'not-an-authority' | 'declined' | null>(null);
-  const add = useChangeNetwork(async (file: File) => {
-    const adding = await ask('network.addAuthority', { pem: (await file.text()).slice(0, 100_000) });
-    setRefused(adding.kind === 'refused' ? adding.why : null);
-    return adding.kind === 'added' ? adding.network : network;
-  });
-  const remove = useChangeNetwork((fingerprint: string) => ask('network.removeAuthority', { fingerprint }));
-  const problem = add.error ?? remove.error;
+  const add = useCommand('network.addAuthority', { refreshes: ['network.get'] });
+  const addFile = async (file: File) => add.mutate({ pem: (await file.text()).slice(0, 100_000) });
+  const remove = useCommand('network.removeAuthority', { answers: 'network.get' });
 
   return (
     <SettingsSection title={words.authorities}>
@@ -234,7 +224,7 @@ function AuthoritySettings({ network }: { readonly network: NetworkView }) {
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
             event.currentTarget.value = '';
-            if (file !== undefined) add.mutate(file);
+            if (file !== undefined) void addFile(file);
           }}
         />
       </SettingRow>
@@ -251,15 +241,15 @@ function AuthoritySettings({ network }: { readonly network: NetworkView }) {
             </>
           }
         >
-          <Button aria-label={words.removeAuthority({ name })} onClick={() => remove.mutate(fingerprint)}>
+          <Button aria-label={words.removeAuthority({ name })} onClick={() => remove.mutate({ fingerprint })}>
             {words.remove}
           </Button>
         </SettingRow>
       ))}
       <Text as="p" role="status" tone="bad">
-        {refused === null ? null : words.refused[refused]}
+        {add.data?.kind === 'refused' ? words.refused[add.data.why] : null}
       </Text>
-      {problem === null ? null : <ProblemView problem={problem.problem} />}
+      <Failure of={{ error: add.error ?? remove.error }} />
     </SettingsSection>
   );
 }
@@ -268,13 +258,11 @@ function AuthoritySettings({ network }: { readonly network: NetworkView }) {
 function ConnectionTest() {
   const { network: words } = useText();
   const format = useFormat();
-  const connections = useQuery(connectionsQuery);
+  const connections = useRead('connections.list', {});
   const known = connections.data?.find(({ kind }) => kind === 'remote')?.baseUrl ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const baseUrl = typed ?? known;
-  const test = useMutation<NetworkTest, ProblemError, string>({
-    mutationFn: (address) => ask('network.test', { baseUrl: address }),
-  });
+  const test = useCommand('network.test');
   const problem = test.error?.problem ?? test.data?.problem ?? null;
 
   const message = () => {
@@ -289,7 +277,7 @@ function ConnectionTest() {
     <SettingsSection title={words.test}>
       <Form
         onSubmit={() => {
-          if (baseUrl.trim() !== '') test.mutate(baseUrl);
+          if (baseUrl.trim() !== '') test.mutate({ baseUrl });
         }}
       >
         <Field label={words.testAddress} hint={words.testHint}>
@@ -321,12 +309,12 @@ function ConnectionTest() {
 
 /** Network settings: proxy, certificate authorities, and a connection test. */
 export function NetworkSettings() {
-  const query = useQuery(networkQuery);
+  const query = useRead('network.get', {});
   return (
     <>
       <PolicySettings />
       {query.isPending ? null : query.isError ? (
-        <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
+        <Failure of={query} />
       ) : (
         <>
           <ProxySettings network={query.data} />

@@ -1,19 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { MOST_SETTINGS_TEXT } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { SettingsChange, SettingsImport } from '#shared/contract/settings.ts';
-import { ask } from '../../queries/ask.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
-import { settingsQuery, useChangeSettings } from '../../queries/settingsQueries.ts';
+import type { SettingsChange } from '#shared/contract/settings.ts';
+import { useChangeSettings, usePolicyBlock } from '../../queries/appQueries.ts';
+import { useCommand, useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
 import { PageColumn } from '../../ui/ColumnPage.tsx';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -33,24 +31,15 @@ import { type SettingName, SETTINGS } from './settingsTable.ts';
 function SettingsFile({ workspace }: { readonly workspace: ConnectionId | null }) {
   const { settings: words } = useText();
   const format = useFormat();
-  const client = useQueryClient();
   const blocked = usePolicyBlock('export');
   const input = useRef<HTMLInputElement>(null);
-  const saving = useMutation({
-    mutationFn: async () => {
-      const { fileName, text } = await ask('settings.export', { connectionId: workspace });
-      saveFile(fileName, 'application/json', [text]);
-    },
+  const saving = useCommand('settings.export', {
+    onSuccess: ({ fileName, text }) => saveFile(fileName, 'application/json', [text]),
   });
-  const reading = useMutation<SettingsImport, ProblemError, File>({
-    mutationFn: async (file) => {
-      const text = (await file.text()).slice(0, MOST_SETTINGS_TEXT);
-      return ask('settings.import', { connectionId: workspace, text });
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
-  });
+  const reading = useCommand('settings.import', { refreshes: ['settings.get'] });
+  const readFile = async (file: File) =>
+    reading.mutate({ connectionId: workspace, text: (await file.text()).slice(0, MOST_SETTINGS_TEXT) });
   const outcome = reading.data;
-  const problem = saving.error ?? reading.error;
 
   const message = () => {
     if (outcome === undefined) return null;
@@ -71,7 +60,7 @@ function SettingsFile({ workspace }: { readonly workspace: ConnectionId | null }
           </>
         }
       >
-        <Button blocked={blocked} onClick={() => saving.mutate()}>
+        <Button blocked={blocked} onClick={() => saving.mutate({ connectionId: workspace })}>
           {words.export}
         </Button>
         <Button onClick={() => input.current?.click()}>{words.import}</Button>
@@ -84,14 +73,14 @@ function SettingsFile({ workspace }: { readonly workspace: ConnectionId | null }
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
             event.currentTarget.value = '';
-            if (file !== undefined) reading.mutate(file);
+            if (file !== undefined) void readFile(file);
           }}
         />
       </SettingRow>
       <Text as="p" role="status" tone="secondary">
         {message()}
       </Text>
-      {problem === null ? null : <ProblemView problem={problem.problem} />}
+      <Failure of={{ error: saving.error ?? reading.error }} />
     </SettingsSection>
   );
 }
@@ -251,7 +240,7 @@ export function SyncSettings(props: SectionProps) {
 /** The frame of a page of settings. Changes take effect immediately. */
 export function SettingsSections({ children }: { readonly children: (props: SectionProps) => ReactNode }) {
   const { settings: words } = useText();
-  const query = useQuery(settingsQuery);
+  const query = useRead('settings.get', {});
   const change = useChangeSettings();
 
   if (query.isPending) {
@@ -266,14 +255,12 @@ export function SettingsSections({ children }: { readonly children: (props: Sect
       </PageColumn>
     );
   }
-  if (query.isError) {
-    return <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />;
-  }
+  if (query.isError) return <Failure of={query} place="page" />;
   const { settings, setAside } = query.data;
   return (
     <PageColumn dense>
       {setAside === null ? null : <Caution live>{words.setAside[setAside]}</Caution>}
-      {change.error === null ? null : <ProblemView problem={change.error.problem} />}
+      <Failure of={change} />
       <div className={css['sections']}>
         {children({ settings, onChange: (to: SettingsChange) => change.mutate(to) })}
       </div>

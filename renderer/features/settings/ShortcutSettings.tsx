@@ -9,7 +9,7 @@ import { useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
-import { type SectionProps } from './Setting.tsx';
+import type { SectionProps } from './Setting.tsx';
 import { type AssignedKeys, withDefaultKeys, withKey, withoutKeys } from './settingValues.ts';
 import css from './Settings.module.css';
 

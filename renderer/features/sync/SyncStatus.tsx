@@ -1,17 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
-import { ask } from '../../queries/ask.ts';
-import { useSettings } from '../../queries/settingsQueries.ts';
-import { coverageQuery, syncQuery } from '../../queries/syncQueries.ts';
+import { useCommand, useRead } from '../../queries/ask.ts';
+import { useSettings } from '../../queries/appQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { transport } from '../../transport/transport.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, Popover } from '../../ui/Popover.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { showSystemNotification } from '../../ui/systemNotifications.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -65,22 +63,18 @@ function SyncButtons({
   readonly paused: boolean;
 }) {
   const { sync } = useText();
-  const client = useQueryClient();
-  const control = useMutation({
-    mutationFn: (action: 'pause' | 'resume' | 'rescan') => ask('sync.control', { connectionId, action }),
-    onSuccess: (progress) => client.setQueryData(syncQuery(connectionId).queryKey, progress),
-  });
+  const control = useCommand('sync.control', { answers: 'sync.progress' });
   return (
     <>
       <Row wrap gap={8} className={css['buttons']}>
-        <Button onClick={() => control.mutate(paused ? 'resume' : 'pause')}>
+        <Button onClick={() => control.mutate({ connectionId, action: paused ? 'resume' : 'pause' })}>
           {paused ? sync.resume : sync.pause}
         </Button>
-        <Button disabled={paused} onClick={() => control.mutate('rescan')}>
+        <Button disabled={paused} onClick={() => control.mutate({ connectionId, action: 'rescan' })}>
           {sync.now}
         </Button>
       </Row>
-      {control.error === null ? null : <ProblemView problem={control.error.problem} />}
+      <Failure of={control} />
     </>
   );
 }
@@ -101,7 +95,7 @@ function Details({
 }) {
   const text = useText();
   const format = useFormat();
-  const { data: coverage } = useQuery(coverageQuery(connectionId));
+  const { data: coverage } = useRead('mirror.coverage', { connectionId });
   const { sync } = text;
   return (
     <>
@@ -164,7 +158,7 @@ export function SyncStatus({
 }) {
   const text = useText();
   const format = useFormat();
-  const { data: progress } = useQuery(syncQuery(connectionId));
+  const { data: progress } = useRead('sync.progress', { connectionId });
   if (progress === undefined || progress === null) return null;
   const short = shortText(text, format, progress);
   return (

@@ -1,16 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { TeamChange, TeamFiles as Kept } from '#shared/contract/teamFiles.ts';
-import { ask, read, refresh } from '../../queries/ask.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
+import { useCommand, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import css from './TeamFiles.module.css';
@@ -56,19 +54,16 @@ function KeptFiles({
   readonly kept: Kept;
 }) {
   const { teamFiles: words } = useText();
-  const client = useQueryClient();
-  const looked = () => refresh(client, connectionId, ['teamFiles.get']);
-  const apply = useMutation<unknown, ProblemError, 'mine' | 'theirs'>({
-    mutationFn: (conflicts) => ask('teamFiles.apply', { connectionId, version, conflicts }),
-    onSuccess: () => showToast({ words: words.applied({ count: changes.length }) }),
-    onSettled: looked,
-  });
-  const stop = useMutation({
-    mutationFn: () => ask('teamFiles.keep', { connectionId, folder: null }),
+  const apply = useCommand('teamFiles.apply', { refreshes: ['teamFiles.get'] });
+  const applyWith = (conflicts: 'mine' | 'theirs') =>
+    apply.mutate(
+      { connectionId, version, conflicts },
+      { onSuccess: () => showToast({ words: words.applied({ count: changes.length }) }) },
+    );
+  const stop = useCommand('teamFiles.keep', {
+    refreshes: ['teamFiles.get'],
     onSuccess: () => showToast({ words: words.stopped }),
-    onSettled: looked,
   });
-  const failure = apply.error ?? stop.error;
   const hasConflict = changes.some(({ kind }) => kind === 'conflict');
   const isSame = changes.length === 0 && faults.length === 0 && problem === null;
   return (
@@ -105,20 +100,20 @@ function KeptFiles({
           ) : null}
         </Stack>
       )}
-      {failure === null ? null : <ProblemView problem={failure.problem} />}
+      <Failure of={{ error: apply.error ?? stop.error }} />
       <ButtonRow>
-        <Button onClick={() => stop.mutate()}>{words.stop}</Button>
+        <Button onClick={() => stop.mutate({ connectionId, folder: null })}>{words.stop}</Button>
         {changes.length === 0 ? null : hasConflict ? (
           <>
-            <Button disabled={apply.isPending} onClick={() => apply.mutate('theirs')}>
+            <Button disabled={apply.isPending} onClick={() => applyWith('theirs')}>
               {words.applyTheirs}
             </Button>
-            <Button disabled={apply.isPending} onClick={() => apply.mutate('mine')}>
+            <Button disabled={apply.isPending} onClick={() => applyWith('mine')}>
               {words.applyMine}
             </Button>
           </>
         ) : (
-          <Button look="primary" disabled={apply.isPending} onClick={() => apply.mutate('mine')}>
+          <Button look="primary" disabled={apply.isPending} onClick={() => applyWith('mine')}>
             {words.apply({ count: changes.length })}
           </Button>
         )}
@@ -135,15 +130,11 @@ function ChooseFolder({
   readonly renderFolder: (field: FolderFieldProps) => ReactNode;
 }) {
   const { teamFiles: words } = useText();
-  const client = useQueryClient();
   const blocked = usePolicyBlock('export');
   const [folder, setFolder] = useState('');
-  const keep = useMutation({
-    mutationFn: () => ask('teamFiles.keep', { connectionId, folder: folder.trim() }),
-    onSuccess: async () => {
-      await refresh(client, connectionId, ['teamFiles.get']);
-      showToast({ words: words.kept({ folder: folder.trim() }) });
-    },
+  const keep = useCommand('teamFiles.keep', {
+    refreshes: ['teamFiles.get'],
+    onSuccess: () => showToast({ words: words.kept({ folder: folder.trim() }) }),
   });
   return (
     <Stack
@@ -151,11 +142,11 @@ function ChooseFolder({
       gap={12}
       onSubmit={(event) => {
         event.preventDefault();
-        if (folder.trim() !== '' && blocked === null) keep.mutate();
+        if (folder.trim() !== '' && blocked === null) keep.mutate({ connectionId, folder: folder.trim() });
       }}
     >
       {renderFolder({ folder, isMade: false, onFolder: setFolder })}
-      {keep.error === null ? null : <ProblemView problem={keep.error.problem} />}
+      <Failure of={keep} />
       <ButtonRow>
         <Button type="submit" blocked={blocked} disabled={folder.trim() === '' || keep.isPending}>
           {words.keep}
@@ -175,15 +166,15 @@ export function TeamFiles({
 }) {
   const { teamFiles: words } = useText();
   // The files may have changed without an event.
-  const { data, error } = useQuery({
-    ...read('teamFiles.get', { connectionId }),
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-  });
+  const { data, error } = useRead(
+    'teamFiles.get',
+    { connectionId },
+    { staleTime: 0, refetchOnWindowFocus: 'always' },
+  );
   return (
     <ColumnSection id="team-files" title={words.title} lead={words.lead}>
       {error !== null ? (
-        <ProblemView problem={error.problem} />
+        <Failure of={{ error }} />
       ) : data === undefined ? (
         <LoadingLines label={words.loading} widths={[70, 50]} />
       ) : data === null ? (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Tracker, TrackerDraft } from '#shared/contract/trackers.ts';
 import { NEW_ALERT, useSaveAlert } from '../../queries/alertQueries.ts';
-import { ask } from '../../queries/ask.ts';
+import { ask, useCommand } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -29,9 +29,8 @@ export function useTrackers() {
     },
     onError,
   });
-  const put = useMutation({ mutationFn: (tracker: Tracker) => ask('trackers.put', tracker), onError });
-  const remove = useMutation({
-    mutationFn: ({ connectionId, id }: Tracker) => ask('trackers.remove', { connectionId, trackerId: id }),
+  const put = useCommand('trackers.put', { onError });
+  const remove = useCommand('trackers.remove', {
     onSuccess: (removed) => {
       if (removed === null) return;
       showToast({ words: text.trackers.removed({ name: removed.name }), undo: () => put.mutate(removed) });

@@ -4,9 +4,9 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Tracker } from '#shared/contract/trackers.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
-import { coverageQuery } from '../../queries/syncQueries.ts';
-import { type Mentions, mentionsQuery, trackersQuery } from '../../queries/trackerQueries.ts';
-import { useAliases } from '../../queries/wordQueries.ts';
+import { useRead } from '../../queries/ask.ts';
+import { type Mentions, mentionsQuery } from './mentionsQuery.ts';
+import { useAliases } from '../../queries/useAliases.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';
@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import type { PageFrame } from '../../ui/Page.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -208,9 +208,7 @@ function TrackerEntry({
           <Trash2 size={14} aria-hidden />
         </IconButton>
       </Row>
-      {query.isError ? (
-        <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
-      ) : null}
+      <Failure of={query} />
       <div id={id}>
         {open && data !== undefined ? <TrackerEngagements calls={data.calls} onOpen={onOpen} /> : null}
       </div>
@@ -233,8 +231,8 @@ export function TrackersList({
   const { trackers, search } = useText();
   const format = useFormat();
   const { remove } = useTrackers();
-  const query = useQuery(trackersQuery(connectionId));
-  const { data: coverage } = useQuery(coverageQuery(connectionId));
+  const query = useRead('trackers.list', { connectionId });
+  const { data: coverage } = useRead('mirror.coverage', { connectionId });
   const [editing, setEditing] = useState<Tracker | 'new' | null>(null);
   const unread = coverage?.unread ?? 0;
   const add = (
@@ -260,7 +258,7 @@ export function TrackersList({
         </Text>
       )}
       {query.isError ? (
-        <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />
+        <Failure of={query} place="page" />
       ) : query.data === undefined ? (
         <div role="status" aria-label={trackers.loading}>
           <Skeleton width="60%" />
@@ -277,7 +275,7 @@ export function TrackersList({
               key={tracker.id}
               tracker={tracker}
               onEdit={() => setEditing(tracker)}
-              onRemove={() => remove(tracker)}
+              onRemove={() => remove({ connectionId, trackerId: tracker.id })}
               onOpen={onOpen}
             />
           ))}

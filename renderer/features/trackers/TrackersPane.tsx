@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -7,11 +6,11 @@ import { areSpellingsCut } from '#shared/domain/search/aliases.ts';
 import { findIndexSteps } from '#shared/domain/transcript/find/findIndex.ts';
 import { mentionsOf } from '#shared/domain/transcript/marks/marks.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
-import { trackersQuery } from '../../queries/trackerQueries.ts';
-import { useAliases } from '../../queries/wordQueries.ts';
+import { useRead } from '../../queries/ask.ts';
+import { useAliases } from '../../queries/useAliases.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { SidePane } from '../../ui/Pane.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
@@ -49,7 +48,7 @@ export function TrackersPane({
 }) {
   const { trackers: words } = useText();
   const format = useFormat();
-  const query = useQuery(trackersQuery(connectionId));
+  const query = useRead('trackers.list', { connectionId });
   const trackers = query.data ?? NOTHING;
   const aliases = useAliases(connectionId);
   const [adding, setAdding] = useState(false);
@@ -73,9 +72,7 @@ export function TrackersPane({
         </Button>
       }
     >
-      {query.isError ? (
-        <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
-      ) : null}
+      <Failure of={query} />
       {transcript === null ? (
         <Text as="p" tone="tertiary">
           {words.noLines}

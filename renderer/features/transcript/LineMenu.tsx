@@ -2,7 +2,7 @@ import { Bookmark, Ellipsis, Link, Play, Quote as QuoteMark, Scissors, Share2, U
 import { type RefObject, useEffect, useState } from 'react';
 import { quoteOf, quoteText } from '#shared/domain/transcript/export/quote.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { useCommandItem } from '../../ui/ContextMenu.tsx';
 import { useCopy } from '../../ui/CopyButton.tsx';

@@ -6,7 +6,7 @@ import type { MomentPlace } from '#shared/domain/transcript/export/clipTranscrip
 import { commandTitle } from '../../commands/commandCatalogue.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCopy } from '../../ui/CopyButton.tsx';

@@ -1,16 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { TranscriptHead } from '#shared/contract/transcript.ts';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
-import { transcriptHeadQuery } from '../../queries/transcriptQueries.ts';
-import { useAliases } from '../../queries/wordQueries.ts';
+import { read, useRead } from '../../queries/ask.ts';
+import { useAliases } from '../../queries/useAliases.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { useText } from '../../text/useText.ts';
 import { onReachable } from '../../transport/transport.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
 import { Stack } from '../../ui/primitives.tsx';
@@ -85,7 +85,7 @@ function TranscriptTimeline({
   }, [playhead, transcript]);
 
   const openAgain = () =>
-    void client.resetQueries({ queryKey: transcriptHeadQuery(connectionId, engagementId).queryKey });
+    void client.resetQueries({ queryKey: read('transcripts.open', { connectionId, engagementId }).queryKey });
   // The core only keeps an open transcript for a while; after that it must be opened again.
   const goOn = () => (problem?.kind === 'contract' ? openAgain() : resumeLoading(revision));
   const retry = useEffectEvent((of: ConnectionId | null) => {
@@ -133,7 +133,10 @@ function TranscriptTimeline({
 /** The transcript as timed lines or text, or the reason why there is none. */
 export function Transcript(props: TranscriptProps) {
   const text = useText();
-  const query = useQuery(transcriptHeadQuery(props.connectionId, props.engagementId));
+  const query = useRead('transcripts.open', {
+    connectionId: props.connectionId,
+    engagementId: props.engagementId,
+  });
 
   if (query.isPending) {
     return (
@@ -144,17 +147,7 @@ export function Transcript(props: TranscriptProps) {
       </Stack>
     );
   }
-  if (query.isError) {
-    const { problem } = query.error;
-    return (
-      <ProblemView
-        place="page"
-        problem={problem}
-        onRetry={() => void query.refetch()}
-        action={props.actionFor(problem)}
-      />
-    );
-  }
+  if (query.isError) return <Failure of={query} place="page" actionFor={props.actionFor} />;
 
   const head = query.data;
   if (head.kind === 'timeline') return <TranscriptTimeline {...props} head={head} />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { AlertMatch } from '#shared/contract/alerts.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
-import type { AlertMatch } from '../../queries/alertQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';

@@ -2,10 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowRight, Building2, IdCard, MessagesSquare, Tag, UserRound } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { RecordKind } from '#shared/contract/mirror.ts';
 import { listDiff, textDiff } from '#shared/domain/diff.ts';
 import { CrmLink } from '../../links/CrmLink.tsx';
-import { type NamedKind, nameQuery } from '../../queries/recordQueries.ts';
-import { type Change, type ChangedKind, updatesQuery } from '../../queries/updateQueries.ts';
+import { nameQuery } from '../../queries/recordQueries.ts';
+import { type Change, type ChangedKind, updatesQuery } from './updatesQuery.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
@@ -14,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DetailsSection } from '../../ui/Details.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type ChangedRecord, groupChanges } from './changeGroups.ts';
@@ -27,7 +28,7 @@ function NameById({
   id,
 }: {
   readonly connectionId: ConnectionId;
-  readonly kind: NamedKind;
+  readonly kind: RecordKind;
   readonly id: string;
 }) {
   const { data } = useQuery(nameQuery(connectionId, kind, id));
@@ -109,7 +110,7 @@ function FieldValue({
 const SHORT = 60;
 
 /** Fields that contain ids, and the kind of record they refer to. */
-const IDS: Readonly<Record<string, NamedKind>> = {
+const IDS: Readonly<Record<string, RecordKind>> = {
   contacts: 'contact',
   companies: 'company',
   tags: 'tag',
@@ -417,7 +418,7 @@ export function RecordHistory({
   );
   return (
     <DetailsSection title={updates.history}>
-      {query.error === null ? null : <ProblemView problem={query.error.problem} />}
+      <Failure of={{ error: query.error }} />
       {query.data !== undefined && items.length === 0 ? (
         <Text as="p" tone="tertiary">
           {updates.noHistory}

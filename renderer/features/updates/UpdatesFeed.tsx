@@ -1,27 +1,22 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { Alert, AlertId } from '#shared/contract/alerts.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { calendarSpans } from '#shared/domain/list/calendarGroups.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
-import {
-  type Alert,
-  type AlertId,
-  alertMatchesQuery,
-  alertsQuery,
-  useMarkUpdatesRead,
-  useUnreadUpdates,
-} from '../../queries/alertQueries.ts';
+import { alertMatchesQuery, useMarkUpdatesRead, useUnreadUpdates } from '../../queries/alertQueries.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useFetchAhead } from '../../queries/listPaging.ts';
-import { type ChangedHow, type UpdateKind, updatesQuery } from '../../queries/updateQueries.ts';
+import { type ChangedHow, type UpdateKind, updatesQuery } from './updatesQuery.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip, Chips } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Page, PageBody } from '../../ui/Page.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -180,7 +175,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
   const { connectionId, choice, onChoice, renderName, onOpen } = props;
   const { alerts: alertWords, updates } = useText();
   const dayOf = useDayNames();
-  const { data: allAlerts = [] } = useQuery(alertsQuery);
+  const { data: allAlerts = [] } = useRead('alerts.list', {});
   const alerts = allAlerts.filter((alert) => alert.connectionId === connectionId);
   const kinds = choice.kinds.filter((kind) => kind !== 'alert');
   const filtered = choice.kinds.length > 0 || choice.how.length > 0;
@@ -239,14 +234,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
 
   let body: ReactNode;
   if (failed?.error) {
-    body = (
-      <ProblemView
-        place="page"
-        problem={failed.error.problem}
-        onRetry={() => void failed.refetch()}
-        action={props.actionFor(failed.error.problem)}
-      />
-    );
+    body = <Failure of={failed} place="page" actionFor={props.actionFor} />;
   } else if (isLoading) {
     body = <LoadingLines label={updates.loading} widths={[42, 60, 36, 54]} />;
   } else if (items.length === 0 && !withChanges) {
@@ -356,7 +344,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
       }
     >
       <UpdatesFilters alerts={alerts} choice={choice} onChange={onChoice} />
-      {mark.error === null ? null : <ProblemView problem={mark.error.problem} />}
+      <Failure of={mark} />
       <PageBody>{body}</PageBody>
     </Page>
   );

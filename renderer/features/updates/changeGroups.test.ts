@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../queries/updateQueries.ts';
-import type { AlertMatch } from '../../queries/alertQueries.ts';
+import type { AlertMatch } from '#shared/contract/alerts.ts';
+import type { Change } from './updatesQuery.ts';
 import { groupChanges, loadedDownTo } from './changeGroups.ts';
 
 function change(seq: number, day: string, id: string, field = 'title'): Change {

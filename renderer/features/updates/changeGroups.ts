@@ -1,5 +1,5 @@
-import type { AlertMatch } from '../../queries/alertQueries.ts';
-import type { Change } from '../../queries/updateQueries.ts';
+import type { AlertMatch } from '#shared/contract/alerts.ts';
+import type { Change } from './updatesQuery.ts';
 
 /** All changes of one record on one day. */
 export interface ChangedRecord {

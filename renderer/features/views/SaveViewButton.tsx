@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
-import { ask } from '../../queries/ask.ts';
-import { useChangeViews, viewsQuery } from '../../queries/viewQueries.ts';
+import { useCommand, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { NameDialog } from '../../ui/NameDialog.tsx';
@@ -24,30 +22,26 @@ export function SaveViewButton({
 }) {
   const { views: words } = useText();
   const keys = useKeyLabel('list.saveView');
-  const { data } = useQuery(viewsQuery(connectionId));
-  const change = useChangeViews(connectionId);
+  const { data } = useRead('views.list', { connectionId });
+  const add = useCommand('views.add', { answers: 'views.list' });
+  const replace = useCommand('views.update', { answers: 'views.list' });
   const [asking, setAsking] = useState(false);
   const views = data?.views ?? [];
   const begin = () => {
-    change.reset();
+    add.reset();
+    replace.reset();
     setAsking(true);
   };
   useCommands({ 'list.saveView': begin });
 
   const save = (name: string) => {
     const same = views.find((view) => view.name === name);
-    change.mutate(
-      () =>
-        same === undefined
-          ? ask('views.add', { connectionId, name, query })
-          : ask('views.update', { connectionId, viewId: same.id, query }),
-      {
-        onSuccess: () => {
-          setAsking(false);
-          showToast({ words: words.saved({ name }) });
-        },
-      },
-    );
+    const onSuccess = () => {
+      setAsking(false);
+      showToast({ words: words.saved({ name }) });
+    };
+    if (same === undefined) add.mutate({ connectionId, name, query }, { onSuccess });
+    else replace.mutate({ connectionId, viewId: same.id, query }, { onSuccess });
   };
 
   return (
@@ -63,8 +57,8 @@ export function SaveViewButton({
           mostCharacters={MOST_CHARACTERS}
           confirm={(name) => (views.some((view) => view.name === name) ? words.replace : words.saveIt)}
           missing={words.nameMissing}
-          busy={change.isPending}
-          problem={change.error?.problem ?? null}
+          busy={add.isPending || replace.isPending}
+          problem={(add.error ?? replace.error)?.problem ?? null}
           onName={save}
           onClose={() => setAsking(false)}
         />

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SavedView } from '#shared/contract/views.ts';
-import { ask } from '../../queries/ask.ts';
-import { useChangeViews } from '../../queries/viewQueries.ts';
+import { useCommand } from '../../queries/ask.ts';
 import { useKeyLabels } from '../../commands/keymap.ts';
 import { useText } from '../../text/useText.ts';
 import { MoreMenu } from '../../ui/Menu.tsx';
@@ -11,6 +10,9 @@ import { NameDialog } from '../../ui/NameDialog.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { MOST_CHARACTERS } from './SaveViewButton.tsx';
 import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
+
+/** Methods that change views answer with all of them. */
+const ANSWERS = { answers: 'views.list' } as const;
 
 /** Selects which built-in views are shown. */
 export function BuiltInMenu({
@@ -21,7 +23,7 @@ export function BuiltInMenu({
   readonly hidden: readonly string[];
 }) {
   const { views: words } = useText();
-  const change = useChangeViews(connectionId);
+  const hide = useCommand('views.hide', ANSWERS);
   return (
     <MoreMenu
       label={words.chooseBuiltIn}
@@ -31,8 +33,7 @@ export function BuiltInMenu({
           key: name,
           label: words.builtIn[name],
           checked: { kind: 'checkbox' as const, on: shown },
-          onChoose: () =>
-            change.mutate(() => ask('views.hide', { connectionId, builtIn: name, hidden: shown })),
+          onChoose: () => hide.mutate({ connectionId, builtIn: name, hidden: shown }),
         };
       })}
     />
@@ -63,29 +64,27 @@ export function useViewMenu({
 }): { readonly items: readonly MenuEntry[]; readonly dialog: ReactNode } {
   const { views: words } = useText();
   const keys = useKeyLabels();
-  const change = useChangeViews(connectionId);
+  const update = useCommand('views.update', ANSWERS);
+  const remove = useCommand('views.remove', ANSWERS);
+  const restore = useCommand('views.restore', ANSWERS);
   const [renaming, setRenaming] = useState(false);
   if (view === null) return { items: [], dialog: null };
   const { id: viewId, name } = view;
 
-  const update = () => {
-    if (openQuery === null) return;
-    change.mutate(() => ask('views.update', { connectionId, viewId, query: openQuery }), {
-      onSuccess: () =>
-        showToast({
-          words: words.updated({ name }),
-          undo: () => change.mutate(() => ask('views.update', { connectionId, viewId, query: view.query })),
-        }),
-    });
+  const save = (query: string) => {
+    const undo = () => update.mutate({ connectionId, viewId, query: view.query });
+    update.mutate(
+      { connectionId, viewId, query },
+      { onSuccess: () => showToast({ words: words.updated({ name }), undo }) },
+    );
   };
-  const remove = () =>
-    change.mutate(() => ask('views.remove', { connectionId, viewId }), {
-      onSuccess: () =>
-        showToast({
-          words: words.removed({ name }),
-          undo: () => change.mutate(() => ask('views.restore', { connectionId, view, at })),
-        }),
-    });
+  const removeIt = () => {
+    const undo = () => restore.mutate({ connectionId, view, at });
+    remove.mutate(
+      { connectionId, viewId },
+      { onSuccess: () => showToast({ words: words.removed({ name }), undo }) },
+    );
+  };
 
   return {
     items: [
@@ -94,7 +93,7 @@ export function useViewMenu({
         key: 'update',
         label: words.update,
         disabled: openQuery === null ? words.noList : openQuery === view.query ? words.isCurrent : null,
-        onChoose: update,
+        onChoose: () => openQuery !== null && save(openQuery),
       },
       ...more,
       {
@@ -111,7 +110,7 @@ export function useViewMenu({
         disabled: at === count - 1 ? words.isLast : null,
         onChoose: () => onMove(at + 1),
       },
-      { key: 'remove', label: words.remove, danger: true, onChoose: remove },
+      { key: 'remove', label: words.remove, danger: true, onChoose: removeIt },
     ],
     dialog: renaming ? (
       <NameDialog
@@ -119,12 +118,10 @@ export function useViewMenu({
         before={name}
         mostCharacters={MOST_CHARACTERS}
         missing={words.nameMissing}
-        busy={change.isPending}
-        problem={change.error?.problem ?? null}
+        busy={update.isPending}
+        problem={update.error?.problem ?? null}
         onName={(next) =>
-          change.mutate(() => ask('views.update', { connectionId, viewId, name: next }), {
-            onSuccess: () => setRenaming(false),
-          })
+          update.mutate({ connectionId, viewId, name: next }, { onSuccess: () => setRenaming(false) })
         }
         onClose={() => setRenaming(false)}
       />

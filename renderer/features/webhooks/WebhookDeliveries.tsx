@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DELIVERY_VERDICTS, type DeliveryVerdict } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Delivery } from '#shared/contract/webhooks.ts';
-import { deliveriesQuery, payloadQuery } from '../../queries/webhookQueries.ts';
+import { readPages, useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,10 +13,12 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { RawText } from '../../ui/AnyValue.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './Webhooks.module.css';
+
+const DELIVERIES_A_PAGE = 50;
 
 /** One delivery per row; the name of its event opens it. */
 function DeliveryTable({
@@ -125,7 +127,7 @@ function DeliveryDialog({
 }) {
   const { webhooks } = useText();
   const format = useFormat();
-  const { data: payload, error } = useQuery(payloadQuery(connectionId, delivery.number));
+  const { data: payload, error } = useRead('webhooks.payload', { connectionId, number: delivery.number });
   const carried = payload === undefined || payload.text === null ? null : payloadText(payload.text);
   const facts = [
     [webhooks.columns.time, format.absolute(delivery.receivedAt)],
@@ -151,7 +153,7 @@ function DeliveryDialog({
           ),
         )}
       </Facts>
-      {error === null ? null : <ProblemView problem={error.problem} />}
+      <Failure of={{ error }} />
       {payload === undefined ? null : (
         <Stack as="section" gap={8} aria-label={webhooks.payload}>
           <Row gap={12} justify="between">
@@ -183,13 +185,21 @@ export function WebhookDeliveries({ connectionId }: { readonly connectionId: Con
   const { webhooks } = useText();
   const [verdict, setVerdict] = useState<DeliveryVerdict>();
   const [open, setOpen] = useState<Delivery | null>(null);
-  const query = useInfiniteQuery(deliveriesQuery(connectionId, verdict === undefined ? [] : [verdict]));
+  const verdicts = verdict === undefined ? [] : [verdict];
+  const query = useInfiniteQuery(
+    readPages(
+      'webhooks.deliveries',
+      (before: number | null) => ({ connectionId, verdicts, before, limit: DELIVERIES_A_PAGE }),
+      null,
+      ({ next }) => next,
+    ),
+  );
   const pages = query.data?.pages;
   const rows = useMemo(() => (pages ?? []).flatMap((page) => page.rows), [pages]);
 
   let body: ReactNode = null;
   if (query.error !== null) {
-    body = <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />;
+    body = <Failure of={query} />;
   } else if (pages !== undefined && rows.length === 0) {
     body =
       verdict === undefined ? (

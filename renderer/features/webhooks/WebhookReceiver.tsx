@@ -1,14 +1,12 @@
-import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { WEBHOOK_PORTS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { WebhookChange, WebhookStatus } from '#shared/contract/webhooks.ts';
-import { ask } from '../../queries/ask.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import type { WebhookStatus } from '#shared/contract/webhooks.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
+import { useKeptIn } from '../../queries/useKeptIn.ts';
+import { ask, read, useCommand, useRead } from '../../queries/ask.ts';
 import { ProblemError } from '../../queries/problemError.ts';
-import { SecretForm } from '../../queries/SecretForm.tsx';
-import { useKeptIn } from '../../queries/secretQueries.ts';
-import { webhookStatusQuery } from '../../queries/webhookQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +15,8 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
+import { SecretForm } from '../../ui/SecretForm.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -25,18 +24,7 @@ import { readAddress } from './receiverAddressInput.ts';
 import { WebhookDeliveries } from './WebhookDeliveries.tsx';
 import css from './Webhooks.module.css';
 
-type ReceiverChange = Omit<WebhookChange, 'connectionId'>;
-
-/** Configures the receiver and shows its new status immediately. */
-function useConfigureReceiver(
-  connectionId: ConnectionId,
-): UseMutationResult<WebhookStatus, ProblemError, ReceiverChange> {
-  const client = useQueryClient();
-  return useMutation<WebhookStatus, ProblemError, ReceiverChange>({
-    mutationFn: (change) => ask('webhooks.configure', { connectionId, ...change }),
-    onSuccess: (status) => client.setQueryData(webhookStatusQuery(connectionId).queryKey, status),
-  });
-}
+const useConfigureReceiver = () => useCommand('webhooks.configure', { answers: 'webhooks.status' });
 
 const LEAST = String(WEBHOOK_PORTS.least);
 const MOST = String(WEBHOOK_PORTS.most);
@@ -50,7 +38,7 @@ function ReceiverAddress({
   readonly status: WebhookStatus;
 }) {
   const { webhooks } = useText();
-  const configure = useConfigureReceiver(connectionId);
+  const configure = useConfigureReceiver();
   const [port, setPort] = useState(String(status.port));
   const [host, setHost] = useState(status.publicHost ?? '');
   const [submitted, setSubmitted] = useState(false);
@@ -69,7 +57,7 @@ function ReceiverAddress({
           if (input.kind !== 'changed' || configure.isPending) return;
           const { port, publicHost } = input;
           configure.mutate(
-            { port, publicHost },
+            { connectionId, port, publicHost },
             { onSuccess: () => showToast({ words: webhooks.placeSaved }) },
           );
         }}
@@ -108,7 +96,7 @@ function ReceiverAddress({
             )}
           </Field>
         </div>
-        {configure.error === null ? null : <ProblemView problem={configure.error.problem} />}
+        <Failure of={configure} />
         <div>
           <Button type="submit" aria-disabled={input.kind === 'unchanged' || configure.isPending}>
             {webhooks.savePlace}
@@ -130,11 +118,11 @@ function SigningSecrets({
   const { webhooks } = useText();
   const keptIn = useKeptIn();
   const client = useQueryClient();
-  const keep = useConfigureReceiver(connectionId);
+  const keep = useConfigureReceiver();
   const add = async (addSecret: string): Promise<string | null> => {
     try {
       const now = await ask('webhooks.configure', { connectionId, addSecret });
-      client.setQueryData(webhookStatusQuery(connectionId).queryKey, now);
+      client.setQueryData(read('webhooks.status', { connectionId }).queryKey, now);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const { problem } = error;
@@ -159,7 +147,7 @@ function SigningSecrets({
           <Button
             onClick={() =>
               keep.mutate(
-                { keepSecrets: 'newest' },
+                { connectionId, keepSecrets: 'newest' },
                 { onSuccess: () => showToast({ words: webhooks.keptNewest }) },
               )
             }
@@ -174,7 +162,7 @@ function SigningSecrets({
               // The button disappears with the secrets, so the focus moves to the field.
               currentTarget.form?.querySelector('input')?.focus();
               keep.mutate(
-                { keepSecrets: 'none' },
+                { connectionId, keepSecrets: 'none' },
                 { onSuccess: () => showToast({ words: webhooks.forgotAll }) },
               );
             }}
@@ -183,7 +171,7 @@ function SigningSecrets({
           </Button>
         ) : null}
       </SecretForm>
-      {keep.error === null ? null : <ProblemView problem={keep.error.problem} />}
+      <Failure of={keep} />
       <Text as="p" tone="tertiary">
         {webhooks.rotation}
       </Text>
@@ -204,7 +192,7 @@ function ReceiverStatus({
   const { webhooks } = useText();
   const format = useFormat();
   const now = useNow();
-  const configure = useConfigureReceiver(connectionId);
+  const configure = useConfigureReceiver();
   const blocked = usePolicyBlock('webhooks');
   const { enabled, state, lastAcceptedAt, turnedAway } = status;
   return (
@@ -219,13 +207,13 @@ function ReceiverStatus({
           blocked={blocked}
           aria-disabled={configure.isPending}
           onClick={() => {
-            if (!configure.isPending) configure.mutate({ enabled: !enabled });
+            if (!configure.isPending) configure.mutate({ connectionId, enabled: !enabled });
           }}
         >
           {enabled ? webhooks.turnOff : webhooks.turnOn}
         </Button>
       </Row>
-      {configure.error === null ? null : <ProblemView problem={configure.error.problem} />}
+      <Failure of={configure} />
       {enabled ? (
         <Text as="p" tone="tertiary">
           {lastAcceptedAt === null ? (
@@ -251,7 +239,7 @@ function SetupSteps({
   readonly status: WebhookStatus;
 }) {
   const { webhooks } = useText();
-  const configure = useConfigureReceiver(connectionId);
+  const configure = useConfigureReceiver();
   const [asking, setAsking] = useState(false);
   const { steps } = webhooks;
   return (
@@ -280,7 +268,9 @@ function SetupSteps({
           look="danger"
           busy={configure.isPending}
           problem={configure.error?.problem ?? null}
-          onConfirm={() => configure.mutate({ newAddress: true }, { onSuccess: () => setAsking(false) })}
+          onConfirm={() =>
+            configure.mutate({ connectionId, newAddress: true }, { onSuccess: () => setAsking(false) })
+          }
           onClose={() => setAsking(false)}
         >
           {webhooks.newAddressBody}
@@ -293,10 +283,8 @@ function SetupSteps({
 /** The optional webhook receiver of a connection: its status, setup and deliveries. */
 export function WebhookReceiver({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { app } = useText();
-  const { data: status, error, refetch } = useQuery(webhookStatusQuery(connectionId));
-  if (error !== null) {
-    return <ProblemView place="page" problem={error.problem} onRetry={() => void refetch()} />;
-  }
+  const { data: status, error, refetch } = useRead('webhooks.status', { connectionId });
+  if (error !== null) return <Failure of={{ error, refetch }} place="page" />;
   return (
     <PageColumn wide>
       {status === undefined ? (

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { MOST_SPELLING_LENGTH, MOST_SPELLINGS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { spellingConflict, spellingKey } from '#shared/domain/search/aliases.ts';
-import { ask } from '../../queries/ask.ts';
-import { wordsQuery } from '../../queries/wordQueries.ts';
+import { ask, useCommand, useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { useSaveWord } from './WordDialog.tsx';
 
 /** Adds what a transcript says to the spellings of a word, which may be new. */
 export function SpellingDialog({
@@ -24,8 +21,8 @@ export function SpellingDialog({
   const { words } = useText();
   const format = useFormat();
   const list = useId();
-  const query = useQuery(wordsQuery(connectionId));
-  const { mutate, isPending, error } = useSaveWord();
+  const query = useRead('words.list', { connectionId });
+  const { mutate, isPending, error } = useCommand('words.put');
   const [typed, setTyped] = useState('');
   const word = typed.trim();
   const key = spellingKey(word);

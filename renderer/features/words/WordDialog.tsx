@@ -1,21 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MOST_SPELLING_LENGTH, MOST_SPELLINGS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { InputOf } from '#shared/contract/methods.ts';
 import type { WorkspaceWord } from '#shared/contract/words.ts';
 import { distinctSpellings, spellingConflict, spellingKey } from '#shared/domain/search/aliases.ts';
-import { ask } from '../../queries/ask.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
+import { useCommand } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-
-export function useSaveWord() {
-  return useMutation<WorkspaceWord, ProblemError, InputOf<'words.put'>>({
-    mutationFn: (draft) => ask('words.put', draft),
-  });
-}
 
 /** Adds or changes a word and its other spellings. */
 export function WordDialog({
@@ -32,7 +23,7 @@ export function WordDialog({
   readonly onClose: () => void;
 }) {
   const { words } = useText();
-  const save = useSaveWord();
+  const save = useCommand('words.put');
   const before = { word: known?.word ?? '', written: known?.spellings.join('\n') ?? '' };
   const [typed, setTyped] = useState(before.word);
   const [written, setWritten] = useState(before.written);

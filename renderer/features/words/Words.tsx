@@ -1,30 +1,26 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { WorkspaceWord } from '#shared/contract/words.ts';
-import { ask } from '../../queries/ask.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
-import { wordsQuery } from '../../queries/wordQueries.ts';
+import { useCommand, useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { useSaveWord, WordDialog } from './WordDialog.tsx';
+import { WordDialog } from './WordDialog.tsx';
 import css from './Words.module.css';
 
 /** The words of a workspace with the other ways in which its transcripts write them. */
 export function Words({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { words } = useText();
   const format = useFormat();
-  const query = useQuery(wordsQuery(connectionId));
+  const query = useRead('words.list', { connectionId });
   const [editing, setEditing] = useState<WorkspaceWord | 'new' | null>(null);
-  const restore = useSaveWord();
-  const remove = useMutation<WorkspaceWord | null, ProblemError, WorkspaceWord>({
-    mutationFn: ({ id }) => ask('words.remove', { connectionId, wordId: id }),
+  const restore = useCommand('words.put');
+  const remove = useCommand('words.remove', {
     onSuccess: (removed) => {
       if (removed === null) return;
       const { id, word, spellings } = removed;
@@ -34,7 +30,6 @@ export function Words({ connectionId }: { readonly connectionId: ConnectionId })
       });
     },
   });
-  const problem = remove.error ?? restore.error;
   const all = query.data ?? [];
   return (
     <ColumnSection
@@ -51,7 +46,7 @@ export function Words({ connectionId }: { readonly connectionId: ConnectionId })
       }
     >
       {query.isError ? (
-        <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
+        <Failure of={query} />
       ) : query.isPending ? (
         <LoadingLines label={words.loading} widths={[30, 44]} />
       ) : all.length === 0 ? (
@@ -73,14 +68,17 @@ export function Words({ connectionId }: { readonly connectionId: ConnectionId })
                 <IconButton label={words.editOf({ word: each.word })} onClick={() => setEditing(each)}>
                   <Pencil size={14} aria-hidden />
                 </IconButton>
-                <IconButton label={words.removeOf({ word: each.word })} onClick={() => remove.mutate(each)}>
+                <IconButton
+                  label={words.removeOf({ word: each.word })}
+                  onClick={() => remove.mutate({ connectionId, wordId: each.id })}
+                >
                   <Trash2 size={14} aria-hidden />
                 </IconButton>
               </Row>
             ))}
         </ul>
       )}
-      {problem === null ? null : <ProblemView problem={problem.problem} />}
+      <Failure of={{ error: remove.error ?? restore.error }} />
       {editing === null ? null : (
         <WordDialog
           connectionId={connectionId}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
@@ -12,7 +11,7 @@ import { Transcript } from '../../../features/transcript/Transcript.tsx';
 import { CheckAgain } from '../../../permissions/CheckAgain.tsx';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
-import { transcriptHeadQuery } from '../../../queries/transcriptQueries.ts';
+import { useRead } from '../../../queries/ask.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Stack } from '../../../ui/primitives.tsx';
@@ -62,7 +61,10 @@ export function EngagementContent({
   const format = useFormat();
   const from = `${recording.title}, ${format.dateAndTime(engagementDate(engagement))}`;
   useCommands({ 'call.bookmark': useBookmarkHere(recording, lines) });
-  const head = useQuery(transcriptHeadQuery(recording.connectionId, recording.engagementId)).data;
+  const head = useRead('transcripts.open', {
+    connectionId: recording.connectionId,
+    engagementId: recording.engagementId,
+  }).data;
   if (isWritten(engagement) && head !== undefined && head.kind !== 'timeline') {
     return (
       <WrittenEngagement

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
@@ -11,7 +10,7 @@ import { TranscriptExportDialog } from '../../../features/exports/TranscriptExpo
 import { useDownloadTranscript, WHOLE_TRANSCRIPT } from '../../../features/exports/useDownloadTranscript.ts';
 import { speakerName } from '../../../features/transcript/speakerName.ts';
 import type { Recording } from '../../../player/recording.ts';
-import { mediaQuery } from '../../../queries/mediaQueries.ts';
+import { useRead } from '../../../queries/ask.ts';
 import { saveRecording } from '../../../recordings/saveRecording.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { useCommandItem } from '../../../ui/ContextMenu.tsx';
@@ -45,7 +44,10 @@ export function EngagementExportMenu({
   }, [engagement, lines, text]);
 
   const { refused, downloadWhole } = useDownloadTranscript();
-  const media = useQuery(mediaQuery(recording.connectionId, recording.engagementId)).data;
+  const media = useRead('media.check', {
+    connectionId: recording.connectionId,
+    engagementId: recording.engagementId,
+  }).data;
   const format = useFormat();
   const saveThis =
     media?.kind === 'ready' && refused === null ? () => void saveRecording(text, format, recording) : null;

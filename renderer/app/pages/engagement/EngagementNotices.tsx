@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { SourceLink } from '../../../features/engagement/SourceLink.tsx';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
-import { mediaQuery } from '../../../queries/mediaQueries.ts';
+import { useRead } from '../../../queries/ask.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Row, Stack, Text } from '../../../ui/primitives.tsx';
-import { ProblemView } from '../../../ui/ProblemView.tsx';
+import { Failure } from '../../../ui/ProblemView.tsx';
 import { ProblemAction } from '../../ProblemAction.tsx';
 import css from './EngagementParts.module.css';
 
@@ -57,7 +56,7 @@ export function RecordingNotice({ recording }: { readonly recording: Recording }
   const { player: words } = useText();
   const format = useFormat();
   const { connectionId, engagementId, durationSeconds } = recording;
-  const query = useQuery(mediaQuery(connectionId, engagementId));
+  const query = useRead('media.check', { connectionId, engagementId });
   const loaded = usePlayer((state) => isSameRecording(state.recording, recording));
   const lasts = usePlayer((state) => (loaded ? state.duration : null));
   const isOther = usePlayer(
@@ -67,10 +66,9 @@ export function RecordingNotice({ recording }: { readonly recording: Recording }
 
   if (query.isError) {
     return (
-      <ProblemView
-        problem={query.error.problem}
-        onRetry={() => void query.refetch()}
-        action={<ProblemAction connectionId={connectionId} problem={query.error.problem} />}
+      <Failure
+        of={query}
+        actionFor={(problem) => <ProblemAction connectionId={connectionId} problem={problem} />}
       />
     );
   }

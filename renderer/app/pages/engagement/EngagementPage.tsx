@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -22,9 +22,8 @@ import { SpellingDialog } from '../../../features/words/SpellingDialog.tsx';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording } from '../../../player/recording.ts';
 import { VideoSlot } from '../../../player/VideoSlot.tsx';
-import { engagementQuery, type EngagementReading, rowFromLists } from '../../../queries/engagementQueries.ts';
-import { mediaQuery } from '../../../queries/mediaQueries.ts';
-import { transcriptHeadQuery } from '../../../queries/transcriptQueries.ts';
+import { type EngagementReading, rowFromLists } from '../../../queries/engagementQueries.ts';
+import { useRead } from '../../../queries/ask.ts';
 import { lookUp } from '../../../text/lookUp.ts';
 import { useText } from '../../../text/useText.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -124,8 +123,8 @@ function EngagementFrame({
   const body = useRef<HTMLDivElement>(null);
   const hasRail = useHasRail(body);
   const isShrunk = useHeaderShrink(body);
-  const media = useQuery(mediaQuery(connectionId, engagementId));
-  const head = useQuery(transcriptHeadQuery(connectionId, engagementId)).data;
+  const media = useRead('media.check', { connectionId, engagementId });
+  const head = useRead('transcripts.open', { connectionId, engagementId }).data;
   const [chosen, setChosen] = useState<EngagementTabKey>('text');
   const [opened, setOpened] = useState<readonly EngagementTabKey[]>(['text']);
   const [editing, setEditing] = useState<EngagementEditKind | null>(null);
@@ -405,7 +404,7 @@ function OpenEngagement() {
   const { connectionId, engagementId } = route.useParams();
   const client = useQueryClient();
   const connection = useConnection(connectionId);
-  const query = useQuery(engagementQuery(connectionId, engagementId));
+  const query = useRead('engagements.get', { connectionId, engagementId });
 
   const reading = query.data ?? null;
   const engagement = reading?.engagement ?? rowFromLists(client, connectionId, engagementId);

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -19,9 +19,8 @@ import { speakerPerson } from '../../../features/transcript/speakerName.ts';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import { bookmarksQuery } from '../../../features/bookmarks/useBookmarks.ts';
-import { mediaQuery } from '../../../queries/mediaQueries.ts';
-import { trackersQuery } from '../../../queries/trackerQueries.ts';
-import { useAliases } from '../../../queries/wordQueries.ts';
+import { useRead } from '../../../queries/ask.ts';
+import { useAliases } from '../../../queries/useAliases.ts';
 import { useWaveform } from '../../../recordings/useWaveform.ts';
 import type { Text } from '../../../text/messages.gen.d.ts';
 import { useText } from '../../../text/useText.ts';
@@ -76,7 +75,7 @@ const NO_MARKS: readonly LaneMark[] = [];
 
 /** Marks for mentions of trackers, computed while the page is idle. */
 function useMentionMarks(connectionId: ConnectionId, transcript: Transcript | null): readonly LaneMark[] {
-  const { data: trackers } = useQuery(trackersQuery(connectionId));
+  const { data: trackers } = useRead('trackers.list', { connectionId });
   const aliases = useAliases(connectionId);
   const work = useMemo(() => {
     if (transcript === null || trackers === undefined || trackers.length === 0) return null;
@@ -152,7 +151,10 @@ export function EngagementTimeline({
   const duration = usePlayer((state) => (inPlayer ? state.duration : recording.durationSeconds));
   const buffered = usePlayer((state) => (inPlayer ? state.buffered : NOTHING));
   const chosen = usePlayer((state) => (inPlayer ? state.speakers : null));
-  const media = useQuery(mediaQuery(recording.connectionId, recording.engagementId));
+  const media = useRead('media.check', {
+    connectionId: recording.connectionId,
+    engagementId: recording.engagementId,
+  });
   // Here, because it renders for each percent that is computed.
   const waveform = useWaveform(recording, media.data, media.isError);
   usePlayerSilences(recording, inPlayer, waveform);

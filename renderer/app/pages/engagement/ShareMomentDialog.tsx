@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type ExportFile, fileName } from '#shared/domain/exportFile.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
@@ -21,10 +20,8 @@ import { WHOLE_TRANSCRIPT } from '../../../features/exports/useDownloadTranscrip
 import { resumeLoading, retainLines } from '../../../features/transcript/lineCache.ts';
 import { speakerName } from '../../../features/transcript/speakerName.ts';
 import { mediaUrl, type Recording, type RecordingKey } from '../../../player/recording.ts';
-import { engagementQuery } from '../../../queries/engagementQueries.ts';
-import { mediaQuery } from '../../../queries/mediaQueries.ts';
-import { usePolicyBlock } from '../../../queries/networkQueries.ts';
-import { transcriptHeadQuery } from '../../../queries/transcriptQueries.ts';
+import { useRead } from '../../../queries/ask.ts';
+import { usePolicyBlock } from '../../../queries/appQueries.ts';
 import type { CutClip, JobMessage } from '../../../recordings/recordingJob.ts';
 import { runJob } from '../../../recordings/workerJobs.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
@@ -89,9 +86,9 @@ const LARGE_BYTES = 20_000_000;
 
 /** What moments of an engagement can be shared as, whether or not it is open. */
 function useMomentSources({ connectionId, engagementId }: RecordingKey) {
-  const engagement = useQuery(engagementQuery(connectionId, engagementId));
-  const media = useQuery(mediaQuery(connectionId, engagementId));
-  const head = useQuery(transcriptHeadQuery(connectionId, engagementId));
+  const engagement = useRead('engagements.get', { connectionId, engagementId });
+  const media = useRead('media.check', { connectionId, engagementId });
+  const head = useRead('transcripts.open', { connectionId, engagementId });
   const lines = useEngagementLines(connectionId, engagementId);
   const timeline = lines?.head ?? null;
   useEffect(

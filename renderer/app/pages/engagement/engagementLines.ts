@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { TranscriptHead } from '#shared/contract/transcript.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { cachedLines } from '../../../features/transcript/lineCache.ts';
-import { transcriptHeadQuery } from '../../../queries/transcriptQueries.ts';
+import { useRead } from '../../../queries/ask.ts';
 
 const nothing = () => () => undefined;
 
@@ -22,7 +21,7 @@ export function useEngagementLines(
   connectionId: ConnectionId,
   engagementId: EngagementId,
 ): EngagementLines | null {
-  const { data: head } = useQuery(transcriptHeadQuery(connectionId, engagementId));
+  const { data: head } = useRead('transcripts.open', { connectionId, engagementId });
   const timeline = head?.kind === 'timeline' && head.lineCount > 0 ? head : null;
   const store = useMemo(
     () => (timeline === null ? null : cachedLines({ connectionId, engagementId, ...timeline })),

@@ -8,7 +8,7 @@ import { acousticSilences } from '#shared/domain/waveform/peaks.ts';
 import { personName } from '#shared/domain/edits/personName.ts';
 import { player } from '../../../player/player.ts';
 import type { Recording } from '../../../player/recording.ts';
-import { mediaQuery } from '../../../queries/mediaQueries.ts';
+import { read } from '../../../queries/ask.ts';
 import type { Waveform } from '../../../recordings/useWaveform.ts';
 import { useText } from '../../../text/useText.ts';
 import { showToast } from '../../../ui/toastStore.ts';
@@ -29,7 +29,9 @@ export function usePlayFrom(connectionId: ConnectionId) {
   const client = useQueryClient();
   const { player: words } = useText();
   return async (engagement: Engagement, seconds: number): Promise<void> => {
-    const media = await client.ensureQueryData(mediaQuery(connectionId, engagement.id)).catch(() => null);
+    const media = await client
+      .ensureQueryData(read('media.check', { connectionId, engagementId: engagement.id }))
+      .catch(() => null);
     if (media?.kind === 'ready') player.playFrom(recordingOf(connectionId, engagement), seconds);
     else showToast({ words: words.none });
   };

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId, useMemo, type ReactNode, useState } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
-import { CrmNameDialog, crmNamingQuery } from '../../../features/records/CrmNameDialog.tsx';
+import { CrmNameDialog } from '../../../features/records/CrmNameDialog.tsx';
 import { CrmRecordList } from '../../../features/records/CrmRecordList.tsx';
 import { RecordHead } from '../../../features/records/RecordHead.tsx';
 import { ActivityList } from '../../../features/activity/ActivityList.tsx';
 import { useCrmUrl } from '../../../links/CrmLink.tsx';
 import { crmRecordName } from '../../../links/crmNames.ts';
 import { ExternalLink } from '../../../links/ExternalLink.tsx';
+import { useRead } from '../../../queries/ask.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { readCrmSearch } from '../../navigation/addressSearch.ts';
@@ -111,7 +111,7 @@ function CrmRecord({
   const navigate = route.useNavigate();
   const headingId = useId();
   const filter = useMemo(() => ({ crmRecord: link }), [link]);
-  const naming = useQuery(crmNamingQuery(connectionId, link)).data?.[0];
+  const naming = useRead('mirror.crmNames', { connectionId, links: [link] }).data?.[0];
   const address = useCrmUrl(link);
   const linked = naming?.linked ?? [];
   const title = crmRecordName(text, link, naming);

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
@@ -13,12 +12,13 @@ import { RecordHead } from '../../../features/records/RecordHead.tsx';
 import { recordSubtitle } from '../../../features/records/recordFieldValues.ts';
 import { PrintButton } from '../../../features/reports/ReportFrame.tsx';
 import { ChangesByDay, RecordHistory } from '../../../features/updates/RecordChanges.tsx';
-import { type RecordKind, recordQuery } from '../../../queries/recordQueries.ts';
+import { useRead } from '../../../queries/ask.ts';
+import type { RecordKind } from '../../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ProblemView } from '../../../ui/ProblemView.tsx';
+import { Failure } from '../../../ui/ProblemView.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { ProblemAction } from '../../ProblemAction.tsx';
 import { UnknownId } from '../UnknownId.tsx';
@@ -135,7 +135,7 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
   const navigate = useNavigate();
   const headingId = useId();
   const connection = useConnection(connectionId);
-  const query = useQuery(recordQuery(connectionId, kind, id));
+  const query = useRead('mirror.record', { connectionId, kind, id });
   const filter = useMemo(() => engagementsOf(kind, id), [kind, id]);
   const record = query.data ?? null;
   const name = record === null ? null : record.name === '' ? records.unnamed : record.name;
@@ -152,12 +152,7 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
     return (
       <RecordPane id="record" alone aria-busy={query.isPending}>
         {query.isError ? (
-          <ProblemView
-            place="page"
-            problem={query.error.problem}
-            onRetry={() => void query.refetch()}
-            action={actionFor(query.error.problem)}
-          />
+          <Failure of={query} place="page" actionFor={actionFor} />
         ) : query.isPending ? (
           <HeadSkeleton />
         ) : (

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { Problem } from '#shared/contract/problem.ts';
 import { RecordList } from '../../../features/records/RecordList.tsx';
-import { type RecordKind, recordQuery } from '../../../queries/recordQueries.ts';
+import { useRead } from '../../../queries/ask.ts';
+import type { RecordKind } from '../../../queries/recordQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { BackLink } from '../../../ui/Page.tsx';
 import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
@@ -28,10 +28,11 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
   useDocumentTitle(records.kinds[kind].title, connection?.name);
 
   const companyId = search.company === undefined ? null : companyIdOf(search.company);
-  const company = useQuery({
-    ...recordQuery(connectionId, 'company', companyId ?? ''),
-    enabled: companyId !== null,
-  });
+  const company = useRead(
+    'mirror.record',
+    { connectionId, kind: 'company', id: companyId ?? '' },
+    { enabled: companyId !== null },
+  );
   const { list, one } = RECORD_ROUTES[kind];
   const tabs = usePageTabs('accounts', connectionId);
   const frame =

@@ -1,20 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BULK_COLUMNS, MOST_CSV_BYTES, MOST_CSV_COLUMNS } from '#shared/contract/bulkEditLimits.ts';
 import type { BulkColumn, CsvLook, CsvReading } from '#shared/contract/bulkEdits.ts';
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { ask } from '../../../queries/ask.ts';
-import { csvPreviewQuery } from '../../../queries/bulkEditQueries.ts';
+import { ask, useCommand, useRead } from '../../../queries/ask.ts';
 import { ProblemError } from '../../../queries/problemError.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button, ButtonRow } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Row, Stack, Text } from '../../../ui/primitives.tsx';
-import { ProblemView } from '../../../ui/ProblemView.tsx';
+import { Failure, ProblemView } from '../../../ui/ProblemView.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { useCreateBulkEdit } from '../bulkEditMutations.ts';
+import { useShowCreated } from '../bulkEditMutations.ts';
 import { errorText } from '../bulkEditText.ts';
 import { base64Of, needsNoChoice } from './csvFile.ts';
 import { FileButton, FileDrop } from './CsvFileDrop.tsx';
@@ -215,18 +214,20 @@ export function CsvDialog({
   const { upload, send } = useCsvUpload(connectionId);
   const [reading, setReading] = useState(START);
   const uploadId = upload.kind === 'there' ? upload.uploadId : NO_UPLOAD;
-  const query = useQuery({
-    ...csvPreviewQuery(connectionId, uploadId, reading),
-    enabled: upload.kind === 'there',
-    // The preview stays visible while the file is parsed with other settings; another file starts over.
-    placeholderData: (previous, earlier) =>
-      earlier?.queryKey.includes(uploadId) === true ? keepPreviousData(previous) : undefined,
-  });
-  const create = useCreateBulkEdit(
-    connectionId,
-    (fileName: string) => ask('bulkEdits.readCsv', { connectionId, uploadId, fileName, reading }),
-    onCreated,
+  const query = useRead(
+    'bulkEdits.previewCsv',
+    { connectionId, uploadId, reading },
+    {
+      enabled: upload.kind === 'there',
+      // The preview stays visible while the file is parsed with other settings; another file starts over.
+      placeholderData: (previous, earlier) =>
+        earlier?.queryKey.includes(uploadId) === true ? keepPreviousData(previous) : undefined,
+      // The file is deleted with its dialog.
+      gcTime: 0,
+    },
   );
+  const create = useCommand('bulkEdits.readCsv', { onSuccess: useShowCreated(onCreated) });
+  const begin = (fileName: string) => create.mutate({ connectionId, uploadId, fileName, reading });
 
   const choose = (file: File) => {
     // The columns of one file don't apply to another.
@@ -245,7 +246,7 @@ export function CsvDialog({
   const onFirstRead = useEffectEvent((look: CsvLook) => {
     if (upload.kind !== 'there' || firstRead.current === uploadId) return;
     firstRead.current = uploadId;
-    if (needsNoChoice(look)) create.mutate(upload.fileName);
+    if (needsNoChoice(look)) begin(upload.fileName);
   });
   const settled = query.isPlaceholderData ? undefined : preview;
   useEffect(() => {
@@ -275,7 +276,7 @@ export function CsvDialog({
       </>
     );
   } else if (query.error !== null) {
-    body = <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />;
+    body = <Failure of={query} />;
   } else if (preview !== undefined) {
     body = (
       <>
@@ -313,7 +314,7 @@ export function CsvDialog({
                           .join(', ')
                   }`}
             </p>
-            <Button look="primary" disabled={!canCreate} onClick={() => create.mutate(upload.fileName)}>
+            <Button look="primary" disabled={!canCreate} onClick={() => begin(upload.fileName)}>
               {create.isPending ? bulkEdits.beginning : bulkEdits.tryOut}
             </Button>
           </>
@@ -332,7 +333,7 @@ export function CsvDialog({
           </ButtonRow>
         )}
         {body}
-        {create.error === null ? null : <ProblemView problem={create.error.problem} />}
+        <Failure of={create} />
       </Stack>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react';
-import { usePolicyBlock } from '../../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../../queries/appQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Stack, Text } from '../../../ui/primitives.tsx';

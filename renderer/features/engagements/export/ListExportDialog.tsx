@@ -1,4 +1,4 @@
-import { QueryObserver, useQuery } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -7,10 +7,10 @@ import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { FILE_TYPES } from '#shared/domain/exportFile.ts';
 import { LIST_FORMATS, type ListFormat, type ListWords, writeList } from '#shared/domain/list/writeList.ts';
 import type { MirrorView } from '../../../queries/mirrorQueries.ts';
-import { usePolicyBlock } from '../../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../../queries/appQueries.ts';
 import { ProblemError } from '../../../queries/problemError.ts';
 import { queryClient } from '../../../queries/queryClient.ts';
-import { syncQuery } from '../../../queries/syncQueries.ts';
+import { read, useRead } from '../../../queries/ask.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -25,7 +25,7 @@ import css from './ListExportDialog.module.css';
 
 /** Waits until the mirror has every row. */
 async function filled(connectionId: ConnectionId, signal: AbortSignal): Promise<void> {
-  const observer = new QueryObserver(queryClient, syncQuery(connectionId));
+  const observer = new QueryObserver(queryClient, read('sync.progress', { connectionId }));
   let stop = () => undefined as void;
   await new Promise<void>((resolve, reject) => {
     const look = (sync: SyncProgress | null | undefined) => {
@@ -236,7 +236,7 @@ export function ListExportDialog({
   } = useText();
   const format = useFormat();
   const { view, rows } = list;
-  const { data: sync = null } = useQuery(syncQuery(view.connectionId));
+  const { data: sync = null } = useRead('sync.progress', { connectionId: view.connectionId });
   const { done, total } = sync?.engagements ?? { done: 0, total: null };
   const partly = sync === null || sync.phase === 'rows';
   const counts = {

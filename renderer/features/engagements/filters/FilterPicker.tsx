@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ENGAGEMENT_FILTERS, type FilterName, type FilterOfKind } from '#shared/contract/filterTable.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -17,8 +16,7 @@ import {
   type ListSearch,
   toMirrorFilter,
 } from '#shared/domain/list/listSearch.ts';
-import { facetsQuery } from '../../../queries/mirrorQueries.ts';
-import { syncQuery } from '../../../queries/syncQueries.ts';
+import { useRead } from '../../../queries/ask.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Stack, Text } from '../../../ui/primitives.tsx';
 import { type Choice, ChoiceList } from './ChoiceList.tsx';
@@ -212,7 +210,7 @@ function useMirrorNote(connectionId: ConnectionId, name: FilterName): string | n
     engagements: { filters },
   } = useText();
   const format = useFormat();
-  const { data: sync } = useQuery(syncQuery(connectionId));
+  const { data: sync } = useRead('sync.progress', { connectionId });
   if (!isMirrorOnly(name) || sync?.phase !== 'rows') return null;
   const { done, total } = sync.engagements;
   const rest =
@@ -353,7 +351,7 @@ export function FilterPicker(props: PickerProps) {
   const {
     engagements: { filters },
   } = useText();
-  const { data: facets } = useQuery(facetsQuery(connectionId, toMirrorFilter(search)));
+  const { data: facets } = useRead('mirror.facets', { connectionId, filter: toMirrorFilter(search) });
   const note = useMirrorNote(connectionId, name);
   const context = { ...props, facets, note };
   const label = filters.names[name];

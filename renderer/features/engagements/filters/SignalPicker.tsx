@@ -5,7 +5,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SignalDefinition } from '#shared/contract/signals.ts';
 import type { ComparisonOperator } from '#shared/domain/search/lexer.ts';
 import { writeCondition } from '#shared/domain/search/signalTerms.ts';
-import { signalDefinitionsQuery, signalValuesQuery } from '../../../queries/signalQueries.ts';
+import { signalDefinitionsQuery, signalValuesQuery } from '../../../queries/searchQueries.ts';
 import { signalValueText } from '../../../text/signalText.ts';
 import { useText } from '../../../text/useText.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { ENGAGEMENT_FILTERS, type FilterOfKind } from '#shared/contract/filterTable.ts';
@@ -7,8 +7,7 @@ import type { OutputOf } from '#shared/contract/methods.ts';
 import type { DayRange, DurationRange } from '#shared/domain/list/filterRanges.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmRecordName } from '../../../links/crmNames.ts';
-import { crmLinkChoicesQuery } from '../../../queries/crmQueries.ts';
-import { recordChoicesQuery } from '../../../queries/recordQueries.ts';
+import { crmLinkChoicesQuery, recordChoicesQuery } from '../../../queries/recordQueries.ts';
 import type { Format } from '../../../text/format.ts';
 import { lookUp } from '../../../text/lookUp.ts';
 import type { Text } from '../../../text/messages.gen.d.ts';
@@ -137,10 +136,7 @@ export function useCrmChoices(connectionId: ConnectionId): FoundChoices {
   } = text;
   const [typed, onTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const { data } = useQuery({
-    ...crmLinkChoicesQuery(connectionId, search),
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useQuery(crmLinkChoicesQuery(connectionId, search));
   const choices = new Map<string, Choice>();
   for (const { association, engagements, ...naming } of data?.links ?? []) {
     const { object_type: type, crm_object_id: id, source } = association;

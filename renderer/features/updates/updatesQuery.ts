@@ -1,6 +1,6 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
-import { readPages } from './ask.ts';
+import { readPages } from '../../queries/ask.ts';
 
 export type UpdatesPageData = OutputOf<'mirror.updates'>;
 export type Change = UpdatesPageData['changes'][number];

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { Button, ButtonRow } from '../ui/Button.tsx';
-import { Stack } from '../ui/primitives.tsx';
-import { ProblemView } from '../ui/ProblemView.tsx';
-import { SecretField } from '../ui/SecretField.tsx';
-import type { ProblemError } from './problemError.ts';
+import { Button, ButtonRow } from './Button.tsx';
+import { Stack } from './primitives.tsx';
+import { Failure } from './ProblemView.tsx';
+import { SecretField } from './SecretField.tsx';
+import type { ProblemError } from '../queries/problemError.ts';
 
 /** Asks for a secret, and forgets it once it is stored. */
 export function SecretForm({
@@ -57,7 +57,7 @@ export function SecretForm({
       }}
     >
       <SecretField ref={field} label={label} error={error} {...(hint === undefined ? {} : { hint })} />
-      {save.error === null ? null : <ProblemView problem={save.error.problem} />}
+      <Failure of={save} />
       <ButtonRow>
         <Button type="submit" look={look} aria-label={submitName} aria-disabled={save.isPending}>
           {save.isPending ? submitting : submit}

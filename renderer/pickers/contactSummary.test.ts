@@ -1,6 +1,7 @@
+import { contactId } from '#shared/contract/ids.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { expect, test } from 'vitest';
-import { contactOfRecord } from './contactSummary.ts';
+import { contactOfRecord, matchesContact } from './contactSummary.ts';
 
 const record = (fields: Record<string, unknown>, name: string) => ({ fields: { id: 'c', ...fields }, name });
 
@@ -26,3 +27,16 @@ test.each([[{}], [{ emails: 'none' }], [{ emails: [null, { email: 7 }, { email: 
     expect([personName(nobody), primaryEmail(nobody)]).toEqual([null, null]);
   },
 );
+
+test('a contact matches words in its name and addresses, ignoring accents and case', () => {
+  const person = {
+    id: contactId.parse('cnt_1'),
+    first_name: 'Amara',
+    last_name: 'Núñez',
+    emails: [{ email: 'a.nunez@harbour.example', is_primary: true }],
+  };
+  for (const typed of ['', 'amara', 'nunez AMARA', 'ama harb', '  núñ '])
+    expect(matchesContact(person, typed), typed).toBe(true);
+  for (const typed of ['anna', 'amara bianchi', 'נועה'])
+    expect(matchesContact(person, typed), typed).toBe(false);
+});

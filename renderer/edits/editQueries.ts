@@ -2,11 +2,8 @@ import type { Edit, EditState } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { hostState, linkOpen, transport } from '../transport/transport.ts';
-import { read, readPages } from './ask.ts';
-import { ProblemError } from './problemError.ts';
-
-export type EditReview = OutputOf<'edits.review'>;
-export type EditCounts = OutputOf<'edits.counts'>;
+import { read, readPages } from '../queries/ask.ts';
+import { ProblemError } from '../queries/problemError.ts';
 
 const EDITS_A_PAGE = 50;
 const OUTCOMES_AT_ONCE = 100;
@@ -18,11 +15,6 @@ export const openForEditQuery = (connectionId: ConnectionId, engagementId: Engag
   ...read('edits.open', { connectionId, engagementId }),
   gcTime: 0,
   structuralSharing: false,
-});
-
-export const suggestionsQuery = (connectionId: ConnectionId, engagementId: EngagementId) => ({
-  ...read('edits.suggestions', { connectionId, engagementId }),
-  gcTime: 0,
 });
 
 /** Edits of one engagement in any state, newest first. */
@@ -59,13 +51,6 @@ export const editListQuery = (
     null,
     ({ next }) => next,
   );
-
-export const editReviewQuery = (connectionId: ConnectionId) => read('edits.review', { connectionId });
-
-export const editCountsQuery = (connectionId: ConnectionId) => read('edits.counts', { connectionId });
-
-/** Engagements with an unsettled change, by id. */
-export const editMarksQuery = (connectionId: ConnectionId) => read('edits.marks', { connectionId });
 
 /**
  * Resolves once none of the edits can progress by itself, or with `orHeld` once all open ones are held. Edits

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SpelledWord } from '#shared/contract/words.ts';
 import { type Aliases, NO_ALIASES, prepareAliases } from '#shared/domain/search/aliases.ts';
-import { read } from './ask.ts';
-
-export const wordsQuery = (connectionId: ConnectionId) => read('words.list', { connectionId });
+import { useRead } from './ask.ts';
 
 /** Prepared once for all that use the same answer. */
 const prepared = new WeakMap<readonly SpelledWord[], Aliases>();
@@ -17,6 +14,6 @@ function aliasesOf(words: readonly SpelledWord[]): Aliases {
 
 /** The words of a workspace, prepared for searches; none until they are loaded. */
 export function useAliases(connectionId: ConnectionId): Aliases {
-  const { data } = useQuery(wordsQuery(connectionId));
+  const { data } = useRead('words.list', { connectionId });
   return data === undefined ? NO_ALIASES : aliasesOf(data);
 }

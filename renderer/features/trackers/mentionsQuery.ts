@@ -3,10 +3,8 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { type Aliases, areSpellingsCut, spellingsOf } from '#shared/domain/search/aliases.ts';
 import { searchOfPhrase } from '#shared/domain/search/typedSearch.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
-import { ask, connectionKey, read } from './ask.ts';
-import type { SearchPage } from './searchQueries.ts';
-
-export const trackersQuery = (connectionId: ConnectionId) => read('trackers.list', { connectionId });
+import { ask, connectionKey } from '../../queries/ask.ts';
+import type { SearchPage } from '../../queries/searchQueries.ts';
 
 type Found = SearchPage['found'][number];
 
