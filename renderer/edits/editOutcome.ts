@@ -3,6 +3,7 @@ import type { ContactId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { isInFlight, NEEDS_USER, WRITTEN } from '#shared/domain/edits/editStates.ts';
+import { engagementTitle } from '../text/engagementTitle.ts';
 import type { Text } from '../text/messages.gen.d.ts';
 import type { Format } from '../text/format.ts';
 
@@ -106,21 +107,16 @@ export interface EditOutcome {
 
 function describeOne(text: Text, format: Format, edit: Edit): EditOutcome {
   const { edits: words } = text;
-  const title = edit.engagementTitle?.trim() ?? '';
-  const named = title === '' ? words.noTitle : title;
-  if (edit.state === 'overwrote')
-    return { words: words.overwrote({ title: named }), details: [], undoable: [] };
+  const title = engagementTitle(text, edit.engagementTitle);
+  if (edit.state === 'overwrote') return { words: words.overwrote({ title }), details: [], undoable: [] };
   if (edit.state !== 'done' && edit.state !== 'unread') {
-    return { words: words.stuck({ title: named }), details: [], undoable: [] };
+    return { words: words.stuck({ title }), details: [], undoable: [] };
   }
   const sideEffects = describeSideEffects(text, format, edit);
   if (edit.undo.kind === 'impossible' && edit.undo.why === 'nothing-written') {
     return { words: words.alreadySo, details: sideEffects, undoable: [] };
   }
-  const saved =
-    edit.change.kind === 'contacts'
-      ? words.contactsSaved({ title: named })
-      : words.crmSaved({ title: named });
+  const saved = edit.change.kind === 'contacts' ? words.contactsSaved({ title }) : words.crmSaved({ title });
   return {
     words: edit.state === 'unread' ? words.savedUnread : saved,
     details: edit.undo.kind === 'impossible' ? [...sideEffects, words.whyNoUndo[edit.undo.why]] : sideEffects,

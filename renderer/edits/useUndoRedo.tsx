@@ -5,6 +5,7 @@ import { isInFlight, WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
 import { editOutcome } from './editQueries.ts';
+import { engagementTitle } from '../text/engagementTitle.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Text } from '../ui/primitives.tsx';
@@ -39,12 +40,11 @@ type Direction = 'undo' | 'redo';
 
 /** What an undo or redo changes and where, because the engagement may not be on screen. */
 function ReversedChange({ edit }: { readonly edit: Edit }) {
-  const { list } = useText().engagements;
-  const title = edit.engagementTitle?.trim() ?? '';
+  const text = useText();
   return (
     <>
       <Text as="p" tone="secondary">
-        {title === '' ? list.untitled : title}
+        {engagementTitle(text, edit.engagementTitle)}
       </Text>
       <ChangeDiff {...editValues(edit)} names={edit.names} />
     </>

@@ -9,7 +9,7 @@ import { crmRecordName } from '../links/crmNames.ts';
 import { useRead } from '../queries/ask.ts';
 import { crmLinkChoicesQuery, type UsedCrmLink } from '../queries/recordQueries.ts';
 import { useText } from '../text/useText.ts';
-import { Field } from '../ui/Field.tsx';
+import { Field, TextField } from '../ui/Field.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
@@ -37,21 +37,13 @@ export function CrmLinkFields({
     return !submitted || error === null ? null : error === 'missing' ? missing : editors.crmTooLong;
   };
   const source = (
-    <Field
+    <TextField
       label={editors.crmSource}
       hint={editors.crmSourceHint}
       error={errorWords(draft.source, editors.crmSourceMissing)}
-    >
-      {(control) => (
-        <input
-          {...control}
-          value={draft.source}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => onChange({ ...draft, source: event.target.value })}
-        />
-      )}
-    </Field>
+      value={draft.source}
+      onValue={(value) => onChange({ ...draft, source: value })}
+    />
   );
   return (
     <>
@@ -69,17 +61,12 @@ export function CrmLinkFields({
         {onIdChange === null ? (
           source
         ) : (
-          <Field label={editors.crmId} error={errorWords(draft.crm_object_id, editors.crmIdMissing)}>
-            {(control) => (
-              <input
-                {...control}
-                value={draft.crm_object_id}
-                autoComplete="off"
-                spellCheck={false}
-                onChange={(event) => onIdChange({ ...draft, crm_object_id: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={editors.crmId}
+            error={errorWords(draft.crm_object_id, editors.crmIdMissing)}
+            value={draft.crm_object_id}
+            onValue={(value) => onIdChange({ ...draft, crm_object_id: value })}
+          />
         )}
       </div>
       {onIdChange === null ? null : source}

@@ -143,24 +143,6 @@ export function readPages<M extends MethodName, At>(
   };
 }
 
-/** The most rows of a call that reads by offset. */
-const ROWS_A_CALL = 500;
-
-/** All rows of a list that is read by offset, for a file. */
-export async function allRows<Row>(
-  readAt: (
-    offset: number,
-    limit: number,
-  ) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>,
-): Promise<readonly Row[]> {
-  const all: Row[] = [];
-  for (;;) {
-    const { rows, total } = await readAt(all.length, ROWS_A_CALL);
-    all.push(...rows);
-    if (rows.length === 0 || all.length >= total) return all;
-  }
-}
-
 /** Marks reads as stale, of one connection or of all; those on screen are read again. */
 export function refresh(
   client: QueryClient,

@@ -1,5 +1,4 @@
-import { fileName } from '#shared/domain/exportFile.ts';
-import { recordingEnding } from '#shared/domain/recordingEnding.ts';
+import { fileName, recordingEnding } from '#shared/domain/exportFile.ts';
 import { type RecordingKey, recordingFileUrl } from '../player/recording.ts';
 import { read } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';

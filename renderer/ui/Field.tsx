@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Stack, Text } from './primitives.tsx';
 import css from './Field.module.css';
 
@@ -9,18 +9,19 @@ export interface ControlProps {
   readonly className: string | undefined;
 }
 
+interface FieldWords {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | null | undefined;
+}
+
 /** A label, a control, and its hint or error. */
 export function Field({
   label,
   hint,
   error,
   children,
-}: {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly error?: string | null | undefined;
-  readonly children: (control: ControlProps) => ReactNode;
-}) {
+}: FieldWords & { readonly children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const wrong = error !== undefined && error !== null;
   const described = wrong || hint !== undefined;
@@ -41,5 +42,31 @@ export function Field({
         </Text>
       ) : null}
     </Stack>
+  );
+}
+
+/** A field with one line of text, which the browser doesn't complete, and only checks for spelling if wanted. */
+export function TextField({
+  label,
+  hint,
+  error,
+  onValue,
+  ...input
+}: FieldWords &
+  Omit<ComponentProps<'input'>, 'id' | 'className' | 'onChange'> & {
+    readonly onValue?: (value: string) => void;
+  }) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <input
+          autoComplete="off"
+          spellCheck={false}
+          {...input}
+          {...control}
+          onChange={({ target }) => onValue?.(target.value)}
+        />
+      )}
+    </Field>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useText } from '../text/useText.ts';
-import { Field } from './Field.tsx';
+import { TextField } from './Field.tsx';
 import { FormDialog } from './FormDialog.tsx';
 
 /** Asks for one name. */
@@ -47,17 +47,15 @@ export function NameDialog({
       }}
       onClose={onClose}
     >
-      <Field label={views.name} hint={hint} error={submitted && clean === '' ? missing : null}>
-        {(control) => (
-          <input
-            {...control}
-            value={name}
-            maxLength={mostCharacters}
-            autoComplete="off"
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={views.name}
+        hint={hint}
+        error={submitted && clean === '' ? missing : null}
+        spellCheck
+        value={name}
+        maxLength={mostCharacters}
+        onValue={setName}
+      />
     </FormDialog>
   );
 }

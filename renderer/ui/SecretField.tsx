@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { Field } from './Field.tsx';
+import { TextField } from './Field.tsx';
 
 /**
  * The field to type a token or a secret in. Its value stays in the field, which the form clears after use: it is
@@ -19,17 +19,6 @@ export function SecretField({
   readonly maxLength?: number;
 }) {
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          ref={ref}
-          type="password"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={maxLength}
-        />
-      )}
-    </Field>
+    <TextField label={label} hint={hint} error={error} ref={ref} type="password" maxLength={maxLength} />
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvPiece, jsonPiece } from './exportFile.ts';
+import { csvPiece, jsonPiece, recordingEnding } from './exportFile.ts';
 
 test('chunks concatenate to one valid document, however it was split', () => {
   fc.assert(
@@ -23,4 +23,14 @@ test('chunks of a table concatenate to one file with one header line', () => {
   const first = csvPiece([[1, 'Ada']], { first: true, last: false }, columns);
   const last = csvPiece([[2, 'Bo, B.']], { first: false, last: true }, columns);
   expect(first + last).toBe('id,name\r\n1,Ada\r\n2,"Bo, B."\r\n');
+});
+
+test.each([
+  ['audio/mpeg', 'mp3'],
+  ['Video/WebM; codecs="vp9,opus"', 'webm'],
+  ['application/octet-stream', 'bin'],
+  ['constructor', 'bin'],
+  [null, 'bin'],
+])('a recording of the type %s ends in %s', (mime, ending) => {
+  expect(recordingEnding(mime)).toBe(ending);
 });

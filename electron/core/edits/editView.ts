@@ -2,8 +2,14 @@ import type { Edit, Hold, Undo } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId } from '#shared/contract/ids.ts';
 import { failed, type Result } from '#shared/contract/result.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
-import { isInFlight, WRITTEN, undoOf, undoOfStaged, type UndoPlan } from '#shared/domain/edits/editStates.ts';
-import { remediesOf } from '#shared/domain/edits/remedies.ts';
+import {
+  isInFlight,
+  remediesOf,
+  undoOf,
+  undoOfStaged,
+  type UndoPlan,
+  WRITTEN,
+} from '#shared/domain/edits/editStates.ts';
 import type { Clock } from '../ports.ts';
 import type { Outbox, StoredEdit } from './outbox/outbox.ts';
 

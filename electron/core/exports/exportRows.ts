@@ -61,6 +61,8 @@ export interface ExportFile {
   readonly missing: boolean;
   /** The ids of the action items that are ticked off in it; null if Parley has written none. */
   readonly ticks: readonly string[] | null;
+  /** Hash of Parley's last version without any ticks; null if there can be none, or an earlier Parley wrote it. */
+  readonly bare: string | null;
 }
 
 export interface RecordLink {
@@ -95,7 +97,7 @@ export function readExport(row: Row): StoredExport {
   };
 }
 
-export const FILE = `kind, id, title, target, file, sha256, writing, size, mtime, beside, beside_file, kept, mark, state, company, missing, ticks`;
+export const FILE = `kind, id, title, target, file, sha256, writing, size, mtime, beside, beside_file, kept, mark, state, company, missing, ticks, bare`;
 
 export function kindOf(stored: string): FileKind {
   return stored === 'contact' || stored === 'company' || stored === 'part' ? stored : 'engagement';
@@ -122,6 +124,7 @@ export function readFile(row: Row): ExportFile {
     company: textOrNull(row, 14),
     missing: flag(row, 15),
     ticks: row[16] === null ? null : z.array(z.string()).parse(json(row, 16)),
+    bare: textOrNull(row, 17),
   };
 }
 
@@ -175,6 +178,7 @@ export const FILE_COLUMNS = {
   company: 'company',
   missing: 'missing',
   ticks: 'ticks',
+  bare: 'bare',
   fold: 'fold',
   day: 'day',
   unchanged: 'unchanged',

@@ -2,6 +2,7 @@ import { setImmediate as nextTask } from 'node:timers/promises';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, type Result } from '#shared/contract/result.ts';
 import { type ManifestFile, manifestParts } from '#shared/domain/exports/exportManifest.ts';
+import { withTicks } from '#shared/domain/exports/actionItemLines.ts';
 import { isDatasetFile } from '#shared/domain/exports/dataset.ts';
 import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
 import { type Backoff, backoffMs } from '#shared/domain/failures/backoff.ts';
@@ -17,13 +18,14 @@ import {
   folderProblem,
   hashOf,
   type PutFile,
+  sha256Of,
   unusable,
 } from './exportFolder.ts';
 import { ExportPlan, type PlanOptions } from './exportPlan.ts';
 import { type FetchFailure, must, RunProblem } from './exportSource.ts';
 import type { ExportFile, FileChange, FileKind, StoredExport } from './exportRows.ts';
 import type { ExportStore } from './exportStore.ts';
-import { markWithTicks } from './ticks.ts';
+import { markWithTicks, withNewTicks } from './ticks.ts';
 import { ZipFileOfRun } from './zipFile.ts';
 
 /** Files rendered, written and recorded together; after a crash, at most these are checked again. */
@@ -295,18 +297,39 @@ export class ExportRun {
     }
     try {
       const isAtPlace = await this.#bringToPlace(file, target);
-      // In a folder that is kept up to date, a version that Parley already wrote isn't kept beside it again, and what
-      // the user has deleted stays so.
+      const done = new Set(ticks);
+      const bare =
+        ticks === null || typeof content !== 'string' ? null : sha256Of(withTicks(content, new Set()));
       const { keeps } = this.#made;
-      const known = { ...file, beside: file.beside ?? (keeps ? file.sha256 : null) };
-      const put = await this.#options.folder.put(target, content, known, keeps && isAtPlace);
-      const outcome = await this.#outcome(file, target, put);
-      if (outcome.state !== 'current' || ticks === null) return outcome;
-      const mark = file.mark === null ? null : markWithTicks(file.mark, new Set(ticks));
+      const isTicked = keeps && isAtPlace && bare !== null && (await this.#tickOwn(target, file, done));
+      // In a folder that is kept up to date, a version that Parley already wrote isn't kept beside it again, nor one
+      // with nothing new but ticks, and what the user has deleted stays so.
+      const isKnown = isTicked && bare === file.bare && file.besideFile === null;
+      const beside = isKnown ? hashOf(content) : (file.beside ?? (keeps ? file.sha256 : null));
+      const put = await this.#options.folder.put(target, content, { ...file, beside }, keeps && isAtPlace);
+      const outcome = { ...(await this.#outcome(file, target, put)), bare };
+      if (ticks === null || (outcome.state !== 'current' && !isTicked)) return outcome;
+      const mark = file.mark === null ? null : markWithTicks(file.mark, done);
       return { ...outcome, ticks, mark };
     } catch (error) {
       return failedFile({ reason: 'file', detail: await this.#refusal(error) });
     }
+  }
+
+  /**
+   * Ticks off in a file that the user has changed what they ticked off in Parley since. False if it is as Parley wrote
+   * it, or has not all of these lines.
+   */
+  async #tickOwn(file: string, { ticks, sha256, writing }: ExportFile, done: Set<string>): Promise<boolean> {
+    const { folder } = this.#options;
+    const found = ticks === null ? null : await folder.fileAt(file);
+    if (found === null || found.sha256 === sha256 || found.sha256 === writing) return false;
+    const text = (await folder.textAt(file)) ?? '';
+    // Of another encoding, or changed right now.
+    if (sha256Of(text) !== found.sha256) return false;
+    const ticked = withNewTicks(text, new Set(ticks), done);
+    if (ticked !== null && ticked !== text) await folder.replace(file, ticked);
+    return ticked !== null;
   }
 
   /** Moves a file that has another name now, or was away. Whether it was at its place all the time. */

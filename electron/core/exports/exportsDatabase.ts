@@ -26,7 +26,7 @@ const OF_EXPORT = 'export in (select seq from export where connection_id = ?)';
  * for, null until they are; `ended` is set for what ran once. `file` is where a file is now, `target` where it belongs;
  * `fold` is the folded name that no other file of the export has. `writing` is the hash of what was about to be written,
  * so that a killed process recognizes its own file; `ticks` are the done action items in it, when it was last written or
- * read.
+ * read; `bare` is the hash of Parley's last version without any ticks.
  */
 export const exportTables: Subject = {
   name: 'exports',
@@ -93,6 +93,7 @@ export const exportTables: Subject = {
     // Earlier datasets had private engagements, and keep them.
     `alter table export add column private integer not null default 1;`,
     `alter table export_file add column ticks text;`,
+    `alter table export_file add column bare text;`,
   ],
   adopts: fromSharedFile(EXPORTS_DB, [
     { name: 'export' },

@@ -10,7 +10,7 @@ import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
 import { Database } from '../database/database.ts';
 import { workspaceFolder } from '../database/workspaceData.ts';
 import { callApp, must } from '../testing/callApp.ts';
-import { mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
+import { mirroredApp, type MirroredApp, untilLive } from '../testing/mirroredApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
 import { sha256Of } from './exportFolder.ts';
 
@@ -166,7 +166,28 @@ describe('a folder that a view keeps up to date', () => {
     expect((await marks()).map((mark) => mark.id)).toEqual([items[1]?.id]);
     expect((await runAgain(sync)).counts).toMatchObject({ changed: 1 });
     expect(await now()).toBe(own);
-    expect((await engagementFiles()).filter((each) => each.includes('(Parley)'))).toEqual([]);
+    const besides = async () => (await engagementFiles()).filter((each) => each.includes('(Parley)'));
+    expect(await besides()).toEqual([]);
+
+    // There, what is ticked off in the app is ticked off too, and nothing else changes.
+    const mark = async (done: boolean) =>
+      must(await app.call('actionItems.mark', { engagementId: id, id: items[0]?.id ?? '', done }));
+    await mark(true);
+    await expect.poll(now).toBe(own.replace(first, ticked(first)));
+    await mark(false);
+    await expect.poll(now).toBe(own);
+    must(await app.call('sync.control', { action: 'rescan' }));
+    await untilLive(app.call);
+    expect((await runAgain(sync)).counts).toMatchObject({ changed: 1 });
+    expect([await now(), await besides()]).toEqual([own, []]);
+
+    // Where its line is gone, Parley's version goes beside it.
+    await writeFile(at, own.replace(first, ''));
+    await mark(true);
+    await expect.poll(besides).toHaveLength(1);
+    expect(await now()).toBe(own.replace(first, ''));
+    expect((await files()).get((await besides())[0] ?? '')?.text).toContain(ticked(first));
+    await mark(false);
   });
 
   test('is an Obsidian vault, whose links lead to one file each', async () => {
@@ -366,7 +387,8 @@ describe('a folder that a view keeps up to date', () => {
       for (const name of names) {
         const older = (now.get(name)?.text ?? '').replace('---\n', '---\ntitle: "Older"\n');
         await writeFile(path.join(out.dir, name), name === mine ? 'mine' : older);
-        db.run(`update export_file set sha256 = ?, mark = 'older' where file = ?`, sha256Of(older), name);
+        const sql = `update export_file set sha256 = ?, bare = null, mark = 'older' where file = ?`;
+        db.run(sql, sha256Of(older), name);
       }
       db.close();
       must(await app.call(`exports.${how}`, { exportId: sync.id }));

@@ -62,3 +62,21 @@ export function tickedFile(text: string, known: ReadonlySet<string>): TickedFile
   for (const [id, isDone] of there) if (isDone) done.add(id);
   return { changes, done, before: withTicks(text, known) };
 }
+
+/**
+ * A file that the user has changed, with what they ticked off elsewhere, or took back; null if one of these lines isn't
+ * there.
+ */
+export function withNewTicks(
+  text: string,
+  known: ReadonlySet<string>,
+  done: ReadonlySet<string>,
+): string | null {
+  const ticks = new Map(ticksIn(text));
+  for (const id of new Set([...known, ...done])) {
+    if (known.has(id) === done.has(id)) continue;
+    if (!ticks.has(id)) return null;
+    ticks.set(id, done.has(id));
+  }
+  return withTicks(text, new Set([...ticks].flatMap(([id, isDone]) => (isDone ? [id] : []))));
+}

@@ -102,17 +102,18 @@ export const speakerNameHandlers: WorkspaceHandlers<
     if (!mirror.ok) return mirror;
     const head = await mirror.value.read('transcript', id);
     if (!head.ok) return head;
-    const current = head.value?.kind === 'timeline' && head.value.revision === revision ? head.value : null;
-    const whole = await mirror.value.read('wholeEngagements', [id]);
-    if (!whole.ok) return whole;
-    const timeline = whole.value[0]?.timeline ?? null;
-    const named = current?.speakers[speaker];
-    if (timeline === null || named === undefined) return failed(CHANGED);
+    if (head.value?.kind !== 'timeline' || head.value.revision !== revision) return failed(CHANGED);
+    const { speakers, lineCount } = head.value;
+    const named = speakers[speaker];
+    if (named === undefined) return failed(CHANGED);
+    const range = { engagementId: id, revision, from: 0, count: lineCount };
+    const lines = await mirror.value.read('transcriptLines', range);
+    if (!lines.ok) return lines;
     const known = await personOf(mirror.value, chosen);
     if (!known.ok) return known;
     const { name: label, email } = receivedSpeaker(named);
-    const { speakers, lines } = timeline;
-    const spoken = lines.text.map((words, at) => ({ text: words, speaker: lines.speaker[at] ?? -1 }));
+    const by = lines.value.speaker;
+    const spoken = lines.value.text.map((words, at) => ({ text: words, speaker: by[at] ?? -1 }));
     const made: StoredSpeakerName = {
       id: named.named?.id ?? randomUUID(),
       engagementId: id,

@@ -31,9 +31,9 @@ const RUNNERS: Readonly<Record<CommandName, () => Runner | Promise<Runner>>> = {
   export: async () => (await import('./exportCommand.ts')).runExport,
   report: async () => (await import('./reportCommand.ts')).runReport,
   sql: async () => (await withDatabases(() => import('./sqlCommand.ts'))).runSql,
-  stage: async () => (await import('./stageCommand.ts')).runStage,
-  settings: async () => (await import('./settingsCommand.ts')).runSettings,
-  open: async () => (await import('./stageCommand.ts')).runOpen,
+  stage: async () => (await import('./programCommands.ts')).runStage,
+  settings: async () => (await import('./programCommands.ts')).runSettings,
+  open: async () => (await import('./programCommands.ts')).runOpen,
   mcp: async () => (await import('./mcpServer.ts')).runMcp,
   completion: async () => (await import('./help.ts')).runCompletion,
 };

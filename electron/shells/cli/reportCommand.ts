@@ -1,6 +1,8 @@
 import { MOST_REPORT_ROWS, SIGNAL_GROUPS, type SignalGroup } from '#shared/contract/reportMetrics.ts';
 import { writeCondition } from '#shared/domain/search/signalTerms.ts';
+import { allRows } from '#shared/domain/allRows.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
+import { assigneeOf } from '#shared/domain/list/actionItemTable.ts';
 import type { Caller } from './caller.ts';
 import { limitOption, textOption, withWorkspace } from './commandContext.ts';
 import { CliFailure, EXIT, type Run } from './commandTable.ts';
@@ -80,24 +82,6 @@ const percent = ofNumber((share) => `${Math.round(share * 100)} %`);
 const dateTime = (value: Cell) => localTime(typeof value === 'string' ? value : null);
 const named = (...names: readonly string[]): Column[] => names.map((name) => ({ name }));
 
-/** The most rows that a page of a report has. */
-const ROWS_AT_ONCE = 500;
-
-/** A report with as many of its rows as are wanted, read in pages. */
-async function withRows<Page extends { readonly rows: readonly unknown[]; readonly total: number }>(
-  wanted: number,
-  read: (offset: number, limit: number) => Promise<Page>,
-): Promise<Page> {
-  const first = await read(0, Math.min(ROWS_AT_ONCE, wanted));
-  const rows = [...first.rows];
-  while (rows.length < Math.min(wanted, first.total)) {
-    const page = await read(rows.length, Math.min(ROWS_AT_ONCE, wanted - rows.length));
-    if (page.rows.length === 0) break;
-    rows.push(...page.rows);
-  }
-  return { ...first, rows };
-}
-
 type Report = (caller: Caller, wanted: Wanted) => Promise<Table>;
 
 const REPORTS: Readonly<Record<string, Report>> = {
@@ -151,18 +135,20 @@ const REPORTS: Readonly<Record<string, Report>> = {
     };
   },
   accounts: async (caller, { connectionId, filter, timeZone, limit: wanted }) => {
-    const report = await withRows(wanted, (offset, limit) =>
-      caller.call('mirror.accountsReport', {
-        connectionId,
-        filter,
-        timeZone,
-        limit,
-        offset,
-        quietAfterDays: DEFAULT_DAYS,
-        show: 'all',
-        sort: 'quiet',
-        descending: true,
-      }),
+    const report = await allRows(
+      (offset, limit) =>
+        caller.call('mirror.accountsReport', {
+          connectionId,
+          filter,
+          timeZone,
+          limit,
+          offset,
+          quietAfterDays: DEFAULT_DAYS,
+          show: 'all',
+          sort: 'quiet',
+          descending: true,
+        }),
+      wanted,
     );
     return {
       json: report,
@@ -200,18 +186,20 @@ const REPORTS: Readonly<Record<string, Report>> = {
     };
   },
   actions: async (caller, { connectionId, filter, timeZone, limit: wanted }) => {
-    const report = await withRows(wanted, (offset, limit) =>
-      caller.call('mirror.actionItems', {
-        connectionId,
-        filter,
-        timeZone,
-        limit,
-        offset,
-        due: 'all',
-        state: 'all',
-        assigneeIds: [],
-        search: '',
-      }),
+    const report = await allRows(
+      (offset, limit) =>
+        caller.call('mirror.actionItems', {
+          connectionId,
+          filter,
+          timeZone,
+          limit,
+          offset,
+          due: 'all',
+          state: 'all',
+          assigneeIds: [],
+          search: '',
+        }),
+      wanted,
     );
     return {
       json: report,
@@ -222,7 +210,7 @@ const REPORTS: Readonly<Record<string, Report>> = {
         isOverdue ? 'yes' : null,
         mark?.doneAt ?? null,
         item.title,
-        item.assigned_to_user_name ?? null,
+        assigneeOf(item),
         engagement.title,
         engagement.id,
         mark?.note ?? null,

@@ -14,6 +14,7 @@ import { ask, useCommand, useRead } from '../../queries/ask.ts';
 import { useChangeSettings, usePolicy, useSettings } from '../../queries/appQueries.ts';
 import { ProblemError } from '../../queries/problemError.ts';
 import { engagementsByTitleQuery, recordsByNameQuery } from '../../queries/searchQueries.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Dot } from '../../ui/Badge.tsx';
@@ -221,9 +222,7 @@ function useLinkItem(typed: string, current: ConnectionId | undefined): CommandM
 
 /** Engagements by title; for an empty query, the recent ones. */
 function useEngagementItems(connectionId: ConnectionId, words: string) {
-  const {
-    engagements: { list },
-  } = useText();
+  const text = useText();
   const format = useFormat();
   const now = useNow();
   const navigate = useNavigate();
@@ -232,7 +231,7 @@ function useEngagementItems(connectionId: ConnectionId, words: string) {
 
   const itemOf = (id: EngagementId, title: string, type: string, hint?: string): CommandMenuItem => ({
     key: `call ${id}`,
-    label: title.trim() === '' ? list.untitled : title,
+    label: engagementTitle(text, title),
     hint,
     icon: <EngagementTypeIcon type={type} />,
     onChoose: () =>

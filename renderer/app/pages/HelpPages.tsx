@@ -1,10 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
 import { About } from '../../features/about/About.tsx';
-import { HelpDocument } from '../../features/help/HelpDocument.tsx';
 import { useRead } from '../../queries/ask.ts';
+import { SafeText } from '../../safeText/SafeText.tsx';
+import { joinLines } from '../../safeText/textSlices.ts';
 import { useText } from '../../text/useText.ts';
+import { ColumnPage, ColumnPlaceholder } from '../../ui/ColumnPage.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Text } from '../../ui/primitives.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ContentPage } from '../layout/panes.tsx';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
+
+/** The page already shows the document's title. */
+function withoutTitle(markdown: string): string {
+  return markdown.replace(/^# .*\n/, '');
+}
+
+/** A document that ships with Parley. It is only available in English. */
+function HelpDocument({
+  name,
+  title,
+  first = '',
+}: {
+  readonly name: 'guide' | 'release-notes';
+  readonly title: string;
+  /** Markdown to insert before it. */
+  readonly first?: string;
+}) {
+  const { app, help } = useText();
+  const { data } = useQuery({
+    queryKey: ['documents', name],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const answer = await fetch(`/documents/${name}.md`, { signal }).catch(() => null);
+      return answer?.ok === true ? answer.text() : null;
+    },
+  });
+  return (
+    <ColumnPage title={title}>
+      {data === undefined ? (
+        <ColumnPlaceholder label={app.loading}>
+          <Skeleton width={160} />
+          <Skeleton width="50%" />
+        </ColumnPlaceholder>
+      ) : data === null ? (
+        <Text as="p" tone="tertiary">
+          {help.missing}
+        </Text>
+      ) : (
+        <div lang="en">
+          <SafeText body={first + joinLines(withoutTitle(data))} />
+        </div>
+      )}
+    </ColumnPage>
+  );
+}
 
 export function GuidePage() {
   const { help } = useText();

@@ -129,10 +129,8 @@ const ConnectDialog = lateDialog(
   async () => (await import('../../features/connections/ConnectDialog.tsx')).ConnectDialog,
 );
 const ShortcutsDialog = lateDialog(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
-const UnseenCount = lateInBackground(
-  async () => (await import('../../features/updates/UnseenCount.tsx')).UnseenCount,
-);
-const AssistantMark = lateInBackground(async () => (await import('./AssistantMark.tsx')).AssistantMark);
+const UnseenCount = lateInBackground(async () => (await import('./FrameMarks.tsx')).UnseenCount);
+const AssistantMark = lateInBackground(async () => (await import('./FrameMarks.tsx')).AssistantMark);
 const CrashNotice = lateInBackground(async () => (await import('./CrashNotice.tsx')).CrashNotice);
 const UnlockPrompt = lateInBackground(
   async () => (await import('../../features/secrets/Unlock.tsx')).UnlockPrompt,
@@ -153,15 +151,7 @@ const UndoCommands = lateInBackground(
   async () => (await import('../../features/pendingChanges/UndoCommands.tsx')).UndoCommands,
   ({ readOnly }) => (readOnly ? [] : UNDO_COMMANDS),
 );
-const AlertNotifications = lateInBackground(
-  async () => (await import('../../features/alerts/AlertNotifications.tsx')).AlertNotifications,
-);
-const ExportNotifications = lateInBackground(
-  async () => (await import('../../features/exports/ExportNotifications.ts')).ExportNotifications,
-);
-const BulkEditNotifications = lateInBackground(
-  async () => (await import('../../features/bulkEdits/BulkEditNotifications.tsx')).BulkEditNotifications,
-);
+const Notifications = lateInBackground(async () => (await import('./Notifications.ts')).Notifications);
 
 /** Whether a media query matches, kept up to date. */
 function useMedia(query: string): boolean {
@@ -317,9 +307,7 @@ export function Shell() {
       <ShellPlayer />
       <span aria-hidden="true" className={css['toasts']} />
       <Toasts />
-      <BulkEditNotifications />
-      <AlertNotifications onOpen={openDue} />
-      <ExportNotifications />
+      <Notifications onOpenAlerts={openDue} />
       <HostNotice />
       <CrashNotice />
       <UnlockPrompt />

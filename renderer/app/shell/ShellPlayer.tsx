@@ -5,6 +5,7 @@ import { player, usePlayer } from '../../player/player.ts';
 import { PlayerDock } from '../../player/PlayerDock.tsx';
 import { isSameRecording } from '../../player/recording.ts';
 import { useRead } from '../../queries/ask.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useText } from '../../text/useText.ts';
 import { preference } from '../../ui/preference.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
@@ -38,10 +39,8 @@ function usePlaybackDefaults(): void {
 /** The player: below its engagement while that is open, otherwise at the bottom of the window. */
 export function ShellPlayer() {
   usePlaybackDefaults();
-  const {
-    player,
-    engagements: { list },
-  } = useText();
+  const text = useText();
+  const { player } = text;
   const { connectionId, engagementId } = useParams({ strict: false });
   const recording = usePlayer((state) => state.recording);
   const docked =
@@ -59,7 +58,7 @@ export function ShellPlayer() {
             params={{ connectionId: recording.connectionId, engagementId: recording.engagementId }}
             title={player.openCall}
           >
-            {recording.title.trim() === '' ? list.untitled : recording.title}
+            {engagementTitle(text, recording.title)}
           </Link>
         )
       }

@@ -5,9 +5,9 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 import { type ListSearch, toMirrorFilter } from '#shared/domain/list/listSearch.ts';
-import { useAlertItem } from '../../features/alerts/useAlertItem.tsx';
 import type { ExportKind, NamedList } from '../../features/exports/ExportDialog.tsx';
 import { BuiltInMenu, useViewMenu } from '../../features/views/ViewMenu.tsx';
+import { useAlertOf } from '../../queries/alertQueries.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useCommand, useRead } from '../../queries/ask.ts';
 import { useMirrorCount } from '../../queries/mirrorQueries.ts';
@@ -52,6 +52,9 @@ export function SidebarLink({
   );
 }
 
+const AlertDialog = lateDialog(
+  async () => (await import('../../features/alerts/AlertDialog.tsx')).AlertDialog,
+);
 const ExportDialog = lateDialog(
   async () => (await import('../../features/exports/ExportDialog.tsx')).ExportDialog,
 );
@@ -131,12 +134,15 @@ function ViewLink({
   const commandItem = useCommandItem();
   const hide = useCommand('views.hide', { answers: 'views.list' });
   const disabled = usePolicyBlock('export');
-  const alert = useAlertItem({
-    connectionId,
-    source: saved === null ? null : { kind: 'view', id: saved.id },
-    name,
-  });
-  const [open, setOpen] = useState<ExportKind | 'recordings' | null>(null);
+  const alertSource = saved === null ? null : ({ kind: 'view', id: saved.id } as const);
+  const alert = useAlertOf(connectionId, alertSource) ?? null;
+  const [open, setOpen] = useState<ExportKind | 'recordings' | 'alert' | null>(null);
+  const close = () => setOpen(null);
+  const ofAlert = {
+    key: 'alert',
+    label: alert === null ? words.createAlert : words.editAlert,
+    onChoose: () => setOpen('alert'),
+  };
   const ofAnyView = [
     { key: 'export', label: engagements.listExport.transcripts, disabled, onChoose: () => setOpen('once') },
     { key: 'keep', label: words.keepFolder, disabled, onChoose: () => setOpen('keep') },
@@ -148,7 +154,7 @@ function ViewLink({
     at,
     count,
     openQuery,
-    more: [...alert.items, ...ofAnyView],
+    more: [ofAlert, ...ofAnyView],
     onMove,
   });
   const entries =
@@ -210,19 +216,20 @@ function ViewLink({
         <MoreMenu label={words.menu({ name })} items={entries} />
       </span>
       {dialog}
-      {alert.dialog}
-      {open === 'once' || open === 'keep' ? (
+      {open === 'alert' && alertSource !== null ? (
+        <AlertDialog connectionId={connectionId} source={alertSource} name={name} onClose={close} />
+      ) : open === 'once' || open === 'keep' ? (
         <ExportDialog
           connectionId={connectionId}
           what={{ kind: 'list', list: followedList(view), first: open }}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       ) : open === 'recordings' ? (
         <KeepRecordingsDialog
           connectionId={connectionId}
           view={saved === null ? { kind: 'builtIn', name: key } : { kind: 'saved', id: saved.id }}
           name={name}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       ) : null}
       {contextMenu.menu}

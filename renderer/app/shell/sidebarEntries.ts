@@ -42,9 +42,7 @@ export function selectedEntry(
 const BulkEditProgress = lateInBackground(
   async () => (await import('../../features/bulkEdits/BulkEditProgress.tsx')).BulkEditProgress,
 );
-const OpenFindingsCount = lateInBackground(
-  async () => (await import('../../features/cleanup/OpenFindingsCount.tsx')).OpenFindingsCount,
-);
+const OpenFindingsCount = lateInBackground(async () => (await import('./FrameMarks.tsx')).OpenFindingsCount);
 const EditsCount = lateInBackground(
   async () => (await import('../../features/pendingChanges/EditsCount.tsx')).EditsCount,
 );

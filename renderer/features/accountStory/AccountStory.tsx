@@ -8,6 +8,7 @@ import { ActionItemTick } from '../../queries/ActionItemMark.tsx';
 import { assigneeOf } from '#shared/domain/list/actionItemTable.ts';
 import { CrmLink } from '../../links/CrmLink.tsx';
 import { QuerySection } from '../../queries/QuerySection.tsx';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { signalValueText } from '../../text/signalText.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -122,7 +123,8 @@ function ActionItems({
 }: Pick<AccountStoryProps, 'connectionId' | 'look' | 'renderEngagement'> & {
   readonly items: NonNullable<Account['items']['data']>;
 }) {
-  const { accountStory, actionItems } = useText();
+  const text = useText();
+  const { accountStory, actionItems } = text;
   const format = useFormat();
   return (
     <Some items={rows} total={total} look={look}>
@@ -141,7 +143,7 @@ function ActionItems({
                 <Text size="small" tone="tertiary" wrap="truncate">
                   {due === null ? actionItems.noDue : accountStory.due({ day: format.day(due) })} ·{' '}
                   {assigneeOf(item) ?? actionItems.unassigned} ·{' '}
-                  {renderEngagement(engagement.id, engagement.title.trim() || accountStory.untitled)}
+                  {renderEngagement(engagement.id, engagementTitle(text, engagement.title))}
                 </Text>
               </Row>
             </li>
@@ -208,7 +210,8 @@ function People({ people }: { readonly people: NonNullable<Account['people']['da
 /** What there is to know about an account before a call. */
 export function AccountStory({ connectionId, companyId, ...props }: AccountStoryProps) {
   const { look, renderEngagement, renderAll, renderChanges, onOpen, onPlay, actionFor } = props;
-  const { accountStory, activity, recordPage, records } = useText();
+  const text = useText();
+  const { accountStory, activity, recordPage, records } = text;
   const format = useFormat();
   const account = useAccount(connectionId, companyId);
   const { touches } = account;
@@ -226,7 +229,7 @@ export function AccountStory({ connectionId, companyId, ...props }: AccountStory
   const isBrief = look === 'brief';
   const section = { connectionId, actionFor };
   const engagements = touches.data.rows.map(({ engagement }) => engagement);
-  const titleOf = ({ title }: Engagement) => title.trim() || accountStory.untitled;
+  const titleOf = ({ title }: Engagement) => engagementTitle(text, title);
   const renderTouch = (touch: Engagement) => renderEngagement(touch.id, titleOf(touch));
   return (
     <PageColumn wide>

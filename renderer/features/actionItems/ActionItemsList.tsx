@@ -4,11 +4,13 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
+import { allRows } from '#shared/domain/allRows.ts';
 import { actionItemTable, assigneeOf } from '#shared/domain/list/actionItemTable.ts';
 import { ActionItemNote, ActionItemTick } from '../../queries/ActionItemMark.tsx';
-import { allRows, ask, readPages } from '../../queries/ask.ts';
+import { ask, readPages } from '../../queries/ask.ts';
 import { ExportCsv } from '../../queries/ExportCsv.tsx';
 import { recordChoicesQuery } from '../../queries/recordQueries.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -63,7 +65,8 @@ function ItemRow({
   readonly row: ActionItemRow;
   readonly onOpen: (id: EngagementId) => void;
 }) {
-  const { actionItems } = useText();
+  const text = useText();
+  const { actionItems } = text;
   const format = useFormat();
   const { item, due, isOverdue, mark, engagement, companies } = row;
   const marked = { connectionId, engagementId: engagement.id, item, mark };
@@ -97,7 +100,7 @@ function ItemRow({
       </td>
       <td>
         <button type="button" data-link className={css['open']} onClick={() => onOpen(engagement.id)}>
-          {engagement.title.trim() === '' ? actionItems.untitled : engagement.title}
+          {engagementTitle(text, engagement.title)}
         </button>
       </td>
       <td>
@@ -136,7 +139,9 @@ export function ActionItemsList({
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const readFile = async () => {
     const input = inputOf(connectionId, choice, format.timeZone);
-    const all = await allRows((offset, limit) => ask('mirror.actionItems', { ...input, offset, limit }));
+    const { rows: all } = await allRows((offset, limit) =>
+      ask('mirror.actionItems', { ...input, offset, limit }),
+    );
     return { ...actionItemTable(all, actionItems.columns), total: all.length };
   };
   const isNarrowed = (first?.done ?? 0) > 0 || due !== 'all' || assignee !== null || search.trim() !== '';

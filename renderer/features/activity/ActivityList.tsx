@@ -9,6 +9,7 @@ import { groupedRows } from '#shared/domain/list/groupedRows.ts';
 import { personName } from '#shared/domain/edits/personName.ts';
 import { read, useRead } from '../../queries/ask.ts';
 import { useRowWindows, windowOf } from '../../queries/listPaging.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -135,9 +136,8 @@ const MAX_NAMES = 3;
 
 /** One engagement: day, type, title, participants, duration. */
 function ActivityRow({ place, engagement }: { readonly place: RowPlace; readonly engagement: Engagement }) {
-  const {
-    engagements: { list },
-  } = useText();
+  const text = useText();
+  const { list } = text.engagements;
   const format = useFormat();
   const type = lookUp(list.types, engagement.engagement_type) ?? engagement.engagement_type;
   const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []);
@@ -159,7 +159,7 @@ function ActivityRow({ place, engagement }: { readonly place: RowPlace; readonly
         <VisuallyHidden>{type}</VisuallyHidden>
       </span>
       <Text wrap="truncate" weight="medium" role="gridcell" className={css['title']}>
-        {engagement.title.trim() === '' ? list.untitled : engagement.title}
+        {engagementTitle(text, engagement.title)}
       </Text>
       <Text wrap="truncate" size="small" tone="tertiary" role="gridcell" className={css['who']}>
         {who}

@@ -9,7 +9,7 @@ import { useCommand } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
@@ -127,17 +127,7 @@ function AlertForm({
             </Field>
             {timing === 'daily' ? (
               <div className={css['time']}>
-                <Field label={alerts.dailyAt}>
-                  {(control) => (
-                    <input
-                      {...control}
-                      type="time"
-                      required
-                      value={dailyAt}
-                      onChange={({ target }) => setDailyAt(target.value)}
-                    />
-                  )}
-                </Field>
+                <TextField label={alerts.dailyAt} type="time" required value={dailyAt} onValue={setDailyAt} />
               </div>
             ) : null}
           </Row>

@@ -6,11 +6,12 @@ import { commandTitle } from '../../commands/commandCatalogue.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { SidePane } from '../../ui/Pane.tsx';
@@ -63,19 +64,16 @@ function BookmarkForm({
         event.stopPropagation();
       }}
     >
-      <Field label={bookmarks.name}>
-        {(control) => (
-          <input
-            {...control}
-            // The edit button was pressed in order to type here.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            maxLength={MAX_NAME_LENGTH}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={bookmarks.name}
+        spellCheck
+        // The edit button was pressed in order to type here.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        maxLength={MAX_NAME_LENGTH}
+        value={name}
+        onValue={setName}
+      />
       <Field label={bookmarks.note}>
         {(control) => (
           <textarea
@@ -237,7 +235,8 @@ export function BookmarksList({
   readonly onOpen: (bookmark: Bookmark) => void;
   readonly onShare: (bookmark: Bookmark) => void;
 }) {
-  const { bookmarks } = useText();
+  const text = useText();
+  const { bookmarks } = text;
   const exportAs = useExportBookmarks(connectionId);
   const blocked = usePolicyBlock('export');
   const [words, setWords] = useState('');
@@ -290,7 +289,7 @@ export function BookmarksList({
           bookmarks={shown}
           renderWhere={(bookmark) => (
             <button type="button" data-link className={css['where']} onClick={() => onOpen(bookmark)}>
-              {bookmark.engagementTitle.trim() === '' ? bookmarks.untitled : bookmark.engagementTitle}
+              {engagementTitle(text, bookmark.engagementTitle)}
             </button>
           )}
           onOpen={onOpen}

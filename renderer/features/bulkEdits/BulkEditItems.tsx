@@ -105,10 +105,7 @@ const NO_STATES = [] as const;
 function ItemCells({ row }: { readonly row: BulkRow | undefined }) {
   const text = useText();
   const format = useFormat();
-  const {
-    bulkEdits,
-    engagements: { list },
-  } = text;
+  const { bulkEdits } = text;
   if (row === undefined) {
     return (
       <div role="gridcell" className={css['cells']}>
@@ -126,7 +123,7 @@ function ItemCells({ row }: { readonly row: BulkRow | undefined }) {
     <div className={css['cells']}>
       <div role="gridcell">
         <TwoLines
-          first={title === '' ? (row.engagementId ?? bulkEdits.noCall) : title || list.untitled}
+          first={title === '' ? (row.engagementId ?? bulkEdits.noCall) : title}
           second={
             <>
               {row.line === null

@@ -6,6 +6,7 @@ import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { useCrmNames } from '../../links/crmNames.ts';
 import { useRead } from '../../queries/ask.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
@@ -93,9 +94,7 @@ function DuplicateContacts({
           <ul className={css['calls']}>
             {data.calls.map((call) => (
               <li key={call.engagementId}>
-                <Text wrap="truncate">
-                  {call.title.trim() === '' ? text.engagements.list.untitled : call.title}
-                </Text>
+                <Text wrap="truncate">{engagementTitle(text, call.title)}</Text>
                 <Text tone="secondary">
                   {call.adds
                     ? cleanup.swap({ keep: named([keep]), gone: named(call.removed) })

@@ -5,6 +5,7 @@ import { personName } from '#shared/domain/edits/personName.ts';
 import { crmLinkText } from '../../edits/editText.ts';
 import { crmRecordName } from '../../links/crmNames.ts';
 import { undoReport } from '../../edits/editOutcome.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
 import type { Format } from '../../text/format.ts';
 import { lookUp } from '../../text/lookUp.ts';
@@ -24,8 +25,7 @@ export function findingTitle(text: Text, format: Format, item: CleanupItem): str
   if (finding.kind === 'duplicate-contacts') {
     return format.names([...new Set(finding.contacts.map(({ contact }) => duplicateName(text, contact)))]);
   }
-  const title = engagement?.title.trim() ?? '';
-  return title === '' ? text.engagements.list.untitled : title;
+  return engagementTitle(text, engagement?.title);
 }
 
 /** The problem in a few words, shown under the title. */

@@ -11,7 +11,7 @@ import { transport } from '../../transport/transport.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
@@ -261,41 +261,29 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
       >
         <div className={css['pair']}>
           <div data-field="name">
-            <Field label={connections.name} error={missing.includes('name') ? connections.nameMissing : null}>
-              {(control) => (
-                <input
-                  {...control}
-                  value={name}
-                  maxLength={80}
-                  autoComplete="off"
-                  placeholder={connections.namePlaceholder}
-                  onChange={(event) => setName(event.target.value)}
-                />
-              )}
-            </Field>
+            <TextField
+              label={connections.name}
+              error={missing.includes('name') ? connections.nameMissing : null}
+              spellCheck
+              value={name}
+              maxLength={80}
+              placeholder={connections.namePlaceholder}
+              onValue={setName}
+            />
           </div>
           <ColorChoice value={color} onChange={setColor} />
         </div>
         <div data-field="address" onInput={onChanged}>
-          <Field
+          <TextField
             label={connections.address}
             hint={connections.addressHint}
             error={missing.includes('address') ? connections.addressMissing : null}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="text"
-                inputMode="url"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={8192}
-                value={baseUrl}
-                placeholder={connections.addressPlaceholder}
-                onChange={(event) => setBaseUrl(event.target.value)}
-              />
-            )}
-          </Field>
+            inputMode="url"
+            maxLength={8192}
+            value={baseUrl}
+            placeholder={connections.addressPlaceholder}
+            onValue={setBaseUrl}
+          />
         </div>
         <div data-field="token" onInput={onChanged}>
           <TokenField ref={token} error={missing.includes('token') ? connections.tokenMissing : null} />

@@ -5,7 +5,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ask, connectionKey, refresh, useCommand } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
@@ -37,17 +37,14 @@ export function EditConnectionDialog({
       }}
       onClose={onClose}
     >
-      <Field label={connections.name} error={empty ? connections.nameMissing : null}>
-        {(control) => (
-          <input
-            {...control}
-            value={name}
-            maxLength={80}
-            autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={connections.name}
+        error={empty ? connections.nameMissing : null}
+        spellCheck
+        value={name}
+        maxLength={80}
+        onValue={setName}
+      />
       <ColorChoice value={color} onChange={setColor} />
       {connection.baseUrl === '' ? null : (
         <Text as="p" size="small" tone="tertiary">

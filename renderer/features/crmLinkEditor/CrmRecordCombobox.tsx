@@ -12,10 +12,10 @@ import { useRead } from '../../queries/ask.ts';
 import { crmLinkChoicesQuery } from '../../queries/recordQueries.ts';
 import type { Text as Texts } from '../../text/messages.gen.d.ts';
 import { useText } from '../../text/useText.ts';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
-import { type CrmChoice, withoutRepeats } from './crmChoices.ts';
+import { type CrmChoice, withoutRepeats } from './crmLinkDraft.ts';
 import css from './CrmLinkDialog.module.css';
 
 type Evidence = OutputOf<'edits.suggestions'>['links'][number]['evidence'][number];
@@ -183,27 +183,23 @@ export function CrmRecordCombobox({
 
   return (
     <>
-      <Field label={editors.crmRecord} hint={editors.crmRecordHint} error={error}>
-        {(control) => (
-          <input
-            {...control}
-            role="combobox"
-            aria-expanded={choices.length > 0}
-            aria-controls={choices.length === 0 ? undefined : listId}
-            aria-autocomplete="list"
-            aria-activedescendant={current < 0 ? undefined : idOf(current)}
-            value={draft.crm_object_id}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target: { value } }) => {
-              setTyped(value);
-              setActive(-1);
-              onType(value);
-            }}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </Field>
+      <TextField
+        label={editors.crmRecord}
+        hint={editors.crmRecordHint}
+        error={error}
+        role="combobox"
+        aria-expanded={choices.length > 0}
+        aria-controls={choices.length === 0 ? undefined : listId}
+        aria-autocomplete="list"
+        aria-activedescendant={current < 0 ? undefined : idOf(current)}
+        value={draft.crm_object_id}
+        onValue={(value) => {
+          setTyped(value);
+          setActive(-1);
+          onType(value);
+        }}
+        onKeyDown={onKeyDown}
+      />
       {choices.length === 0 ? null : (
         <div id={listId} role="listbox" aria-label={editors.crmRecord} className={css['options']}>
           {GROUPS.map((group) =>

@@ -9,6 +9,7 @@ import { useKeyLabel } from '../../commands/keymap.ts';
 import { useCrmUrl } from '../../links/CrmLink.tsx';
 import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
 import { ExternalLink, openOutside } from '../../links/ExternalLink.tsx';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -268,10 +269,8 @@ function Facts({
 export function EngagementHeader(props: EngagementHeaderProps) {
   const { engagement, headingId, isShrunk, editingLacks, saved } = props;
   const format = useFormat();
-  const {
-    engagement: words,
-    engagements: { list },
-  } = useText();
+  const text = useText();
+  const { engagement: words } = text;
   const companies = (engagement.companies ?? []).flatMap(({ id, name }) =>
     name === null || name === undefined ? [] : [{ id, name }],
   );
@@ -282,9 +281,7 @@ export function EngagementHeader(props: EngagementHeaderProps) {
     <PaneHead back={{ label: words.backToList, keys: useKeyLabel('call.toList'), onPress: props.onBack }}>
       <div className={cx(css['layout'], isShrunk && css['shrunk'])}>
         <div className={css['title']}>
-          <PaneTitle id={headingId}>
-            {engagement.title.trim() === '' ? list.untitled : engagement.title}
-          </PaneTitle>
+          <PaneTitle id={headingId}>{engagementTitle(text, engagement.title)}</PaneTitle>
           {isShrunk ? null : (
             <Facts engagement={engagement} isOffline={props.isOffline} links={props.links} />
           )}

@@ -13,6 +13,7 @@ import { personName } from '#shared/domain/edits/personName.ts';
 import { PendingMark } from '../../edits/PendingMark.tsx';
 import { useRead } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import type { Format } from '../../text/format.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -32,7 +33,6 @@ import {
   personOfPart,
   PrivateMark,
   StatusBadge,
-  titleOf,
   TypeMark,
   useEngagementColumns,
 } from './engagementColumns.tsx';
@@ -75,7 +75,7 @@ function EngagementRow({ engagement, date }: { readonly engagement: Engagement; 
         <TypeMark engagement={engagement} />
       </span>
       <span role="gridcell" className={css['title']}>
-        {titleOf(text, engagement)}
+        {engagementTitle(text, engagement.title)}
       </span>
       <span role="gridcell" className={css['badges']}>
         <PendingMark engagementId={engagement.id} />
@@ -266,7 +266,7 @@ export function EngagementGrid(props: EngagementGridProps) {
         if (person !== null) return { label: person.name, items: personMenu(person) };
         const everyone = everyoneOf(engagement);
         return {
-          label: titleOf(text, engagement),
+          label: engagementTitle(text, engagement.title),
           items: [
             commandItem('list.open', { onChoose: () => onOpen(engagement.id, true) }),
             commandItem('list.peek'),

@@ -10,6 +10,7 @@ import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
 import { useRead } from '../../queries/ask.ts';
 import { firstLinesQuery } from '../../queries/engagementQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -164,9 +165,8 @@ export function QuickLook({
   readonly onOpen: () => void;
   readonly onClose: () => void;
 }) {
-  const {
-    engagements: { quickLook, list },
-  } = useText();
+  const text = useText();
+  const { quickLook } = text.engagements;
   const format = useFormat();
   const settled = useDebounced(engagement.id, SETTLED_MS);
   const openKey = useKeyLabel('list.open');
@@ -182,7 +182,7 @@ export function QuickLook({
       <Row as="header" gap={8} className={css['header']}>
         <EngagementTypeIcon type={engagement.engagement_type} />
         <Text as="h2" wrap="anywhere" tone="primary" className={css['title']}>
-          {engagement.title.trim() === '' ? list.untitled : engagement.title}
+          {engagementTitle(text, engagement.title)}
         </Text>
         <IconButton label={quickLook.close} keys="Esc" onClick={onClose}>
           <X size={14} aria-hidden />

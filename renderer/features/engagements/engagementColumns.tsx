@@ -6,6 +6,7 @@ import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
 import { PendingMark } from '../../edits/PendingMark.tsx';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import type { Format } from '../../text/format.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
@@ -51,10 +52,6 @@ export function namesOf(text: Catalogue, names: readonly string[], most = MAX_NA
   const shown = names.slice(0, most).join(', ');
   const more = names.length - most;
   return more > 0 ? text.engagements.list.peopleAndMore({ names: shown, more }) : shown;
-}
-
-export function titleOf(text: Catalogue, { title }: Pick<Engagement, 'title'>): string {
-  return title.trim() === '' ? text.engagements.list.untitled : title;
 }
 
 function statusTone(status: string): 'bad' | 'warn' | 'neutral' {
@@ -218,7 +215,7 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       className: css['titleCell'],
       render: (engagement) => (
         <>
-          <span className={css['title']}>{titleOf(text, engagement)}</span>
+          <span className={css['title']}>{engagementTitle(text, engagement.title)}</span>
           <PendingMark engagementId={engagement.id} />
           <PrivateMark engagement={engagement} />
         </>

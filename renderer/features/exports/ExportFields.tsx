@@ -8,7 +8,7 @@ import {
 import { ask, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
 import { preference } from '../../ui/preference.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
@@ -70,21 +70,13 @@ export function TemplateField({
   const { exports: words } = useText();
   const error = nameTemplateError(template);
   return (
-    <Field
+    <TextField
       label={words.template}
       hint={words.templateHint({ fields: NAME_FIELDS.map((field) => `{${field}}`).join(' ') })}
       error={error === null ? null : words.templateErrors[error]}
-    >
-      {(control) => (
-        <input
-          {...control}
-          value={template}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={({ target }) => onTemplate(target.value)}
-        />
-      )}
-    </Field>
+      value={template}
+      onValue={onTemplate}
+    />
   );
 }
 

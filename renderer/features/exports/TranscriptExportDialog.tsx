@@ -6,7 +6,7 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
 import { dragFile } from '../../ui/fileTransfer.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -111,20 +111,19 @@ export function TranscriptExportDialog({
           </Row>
         </fieldset>
         <div className={css['range']}>
-          <Field label={exports.from} error={wrong} hint={exports.fromHint}>
-            {(control) => (
-              <input
-                {...control}
-                value={form.from}
-                onChange={({ target }) => choose({ from: target.value })}
-              />
-            )}
-          </Field>
-          <Field label={exports.to} hint={exports.toHint}>
-            {(control) => (
-              <input {...control} value={form.to} onChange={({ target }) => choose({ to: target.value })} />
-            )}
-          </Field>
+          <TextField
+            label={exports.from}
+            error={wrong}
+            hint={exports.fromHint}
+            value={form.from}
+            onValue={(value) => choose({ from: value })}
+          />
+          <TextField
+            label={exports.to}
+            hint={exports.toHint}
+            value={form.to}
+            onValue={(value) => choose({ to: value })}
+          />
         </div>
         {speakers.length < 2 ? null : (
           <fieldset className={css['group']}>

@@ -8,6 +8,7 @@ import { ask, connectionKey, read, useRead } from '../../queries/ask.ts';
 import { useMirrorCount } from '../../queries/mirrorQueries.ts';
 import { QuerySection } from '../../queries/QuerySection.tsx';
 import { useSettings } from '../../queries/appQueries.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
@@ -65,7 +66,8 @@ function Engagements({
   readonly start: string;
   readonly timeOf: (date: string) => string;
 }) {
-  const { home } = useText();
+  const text = useText();
+  const { home } = text;
   const id = useId();
   if (picked.rows.length === 0) return null;
   return (
@@ -86,10 +88,7 @@ function Engagements({
             <li key={engagementId} className={css['row']}>
               <EngagementTypeIcon type={type} />
               <Text wrap="truncate" grow>
-                {renderLink(
-                  { to: 'engagement', id: engagementId },
-                  name.trim() === '' ? home.untitled : name,
-                )}
+                {renderLink({ to: 'engagement', id: engagementId }, engagementTitle(text, name))}
               </Text>
               <Text wrap="truncate" tone="secondary" className={css['company']}>
                 {(companies ?? []).map((company) => company.name ?? '').join(', ')}

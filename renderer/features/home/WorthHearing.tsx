@@ -6,6 +6,7 @@ import type { Tracker } from '#shared/contract/trackers.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { read, useRead } from '../../queries/ask.ts';
 import { QuerySection } from '../../queries/QuerySection.tsx';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { ChipMenu } from '../../ui/Chip.tsx';
 import { PlayedLine } from '../../ui/PlayedLine.tsx';
@@ -42,7 +43,8 @@ export interface WorthHearingProps extends HomeProps {
 
 /** A few lines of the last days, each with the rule that found it, which can be switched off. */
 export function WorthHearing({ connectionId, renderLink, actionFor, onPlay }: WorthHearingProps) {
-  const { home } = useText();
+  const texts = useText();
+  const { home } = texts;
   const format = useFormat();
   const now = useNow();
   const off = usePreference(rulesOff).split(' ');
@@ -80,21 +82,24 @@ export function WorthHearing({ connectionId, renderLink, actionFor, onPlay }: Wo
       {({ lines, read: searched, total }) => (
         <Stack gap={8}>
           <ul>
-            {lines.map(({ rule, about, line, second, text, speaker, engagement }) => (
-              <PlayedLine
-                key={`${engagement.id} ${line}`}
-                label={home.play({ time: format.duration(second), title: engagement.title })}
-                onPlay={() => onPlay(engagement, second)}
-                facts={[
-                  rule === 'question' ? home.ruleNames.question : home.ruleAbout[rule]({ about }),
-                  speaker ?? '',
-                  engagement.title.trim() === '' ? home.untitled : engagement.title,
-                  format.when(engagementDate(engagement), now),
-                ]}
-              >
-                {renderLink({ to: 'engagement', id: engagement.id, second }, text)}
-              </PlayedLine>
-            ))}
+            {lines.map(({ rule, about, line, second, text, speaker, engagement }) => {
+              const title = engagementTitle(texts, engagement.title);
+              return (
+                <PlayedLine
+                  key={`${engagement.id} ${line}`}
+                  label={home.play({ time: format.duration(second), title })}
+                  onPlay={() => onPlay(engagement, second)}
+                  facts={[
+                    rule === 'question' ? home.ruleNames.question : home.ruleAbout[rule]({ about }),
+                    speaker ?? '',
+                    title,
+                    format.when(engagementDate(engagement), now),
+                  ]}
+                >
+                  {renderLink({ to: 'engagement', id: engagement.id, second }, text)}
+                </PlayedLine>
+              );
+            })}
           </ul>
           {searched < total ? (
             <Text as="p" size="small" tone="tertiary">

@@ -11,8 +11,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { assistantSnippets, commandText } from './commandSnippets.ts';
-import { sqlSnippets } from './sqlSnippets.ts';
+import { assistantSnippets, commandText, sqlSnippets } from './snippets.ts';
 import css from './Integrations.module.css';
 
 /** Runs the command of the snippets, and shows what it printed. */

@@ -16,6 +16,7 @@ import { ask, readPages } from '../../queries/ask.ts';
 import { useFetchAhead } from '../../queries/listPaging.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChipChoiceMenu, ChipMenu } from '../../ui/Chip.tsx';
@@ -67,19 +68,14 @@ function JournalDetails({
   readonly onOpenCall: (() => void) | null;
   readonly onClose: () => void;
 }) {
-  const {
-    edits,
-    editors,
-    journal,
-    engagements: { list },
-  } = useText();
+  const text = useText();
+  const { edits, editors, journal } = text;
   const format = useFormat();
   const crmLinkText = useCrmLinkText();
   const overwrittenLines = useOverwrittenText();
   const reverse = useUndoRedo(entry.connectionId);
   const blocked = useEditBlock(entry.connectionId);
   const { undo, names } = entry;
-  const title = entry.engagementTitle?.trim() ?? '';
   const which = { kind: 'some' as const, editIds: [entry.editId] };
   const direction = reverseDirection(entry);
 
@@ -93,7 +89,7 @@ function JournalDetails({
   return (
     <DetailsPane
       label={journal.details}
-      title={title === '' ? list.untitled : title}
+      title={engagementTitle(text, entry.engagementTitle)}
       closeLabel={journal.closeDetails}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import type { ContactId } from '#shared/contract/ids.ts';
 import type { JournalEntry } from '#shared/contract/journal.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import { useCrmLinkText } from '../../edits/editText.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
@@ -55,23 +56,19 @@ function JournalRow({
   readonly open: boolean;
   readonly withConnection: boolean;
 }) {
-  const {
-    edits,
-    journal,
-    engagements: { list },
-  } = useText();
+  const text = useText();
+  const { edits, journal } = text;
   const format = useFormat();
   const line = useChangeText()(entry);
   const contacts = entry.sent.kind === 'contacts';
   const Icon = contacts ? Users : Link2;
-  const title = entry.engagementTitle?.trim() ?? '';
   return (
     <GridRow place={place} height={JOURNAL_ROW_HEIGHT} selected={open} className={css['row']}>
       <span role="gridcell" className={css['icon']} title={contacts ? edits.whatContacts : edits.whatCrm}>
         <Icon size={16} strokeWidth={1.75} aria-hidden />
       </span>
       <Text role="gridcell" weight="medium" wrap="truncate">
-        {title === '' ? list.untitled : title}
+        {engagementTitle(text, entry.engagementTitle)}
       </Text>
       <Row as="span" gap={4} role="gridcell">
         {entry.undo.kind === 'undone' ? <Badge>{journal.undone}</Badge> : null}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { ChangeDiff, editValues, ProposalNote } from '../../edits/ChangeDiff.tsx';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
@@ -27,13 +28,9 @@ export function EditEntry({
   readonly actions: ReactNode;
   readonly onOpen: (id: EngagementId) => void;
 }) {
-  const {
-    edits,
-    engagements: { list },
-    pendingChanges,
-  } = useText();
-  const title = edit.engagementTitle?.trim() ?? '';
-  const shown = title === '' ? list.untitled : title;
+  const text = useText();
+  const { edits, pendingChanges } = text;
+  const shown = engagementTitle(text, edit.engagementTitle);
   const what = edit.change.kind === 'contacts' ? edits.whatContacts : edits.whatCrm;
   const Icon = edit.change.kind === 'contacts' ? Users : Link2;
   return (

@@ -11,6 +11,7 @@ import { useUndoRedo } from '../../edits/useUndoRedo.tsx';
 import { useRead } from '../../queries/ask.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { editListQuery } from '../../edits/editQueries.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -135,11 +136,8 @@ function StagedSection({
   readonly more: ReactNode;
   readonly review: OutputOf<'edits.review'>;
 }) {
-  const {
-    edits: words,
-    engagements: { list },
-    pendingChanges,
-  } = useText();
+  const text = useText();
+  const { edits: words, pendingChanges } = text;
   const [marked, setMarked] = useState<ReadonlySet<EditId>>(new Set());
   const selected = edits.filter(({ id }) => marked.has(id));
   const { totals } = sum;
@@ -221,7 +219,7 @@ function StagedSection({
               <label className={css['box']}>
                 <input
                   type="checkbox"
-                  aria-label={pendingChanges.select({ title: edit.engagementTitle ?? list.untitled })}
+                  aria-label={pendingChanges.select({ title: engagementTitle(text, edit.engagementTitle) })}
                   checked={marked.has(edit.id)}
                   onChange={(event) => {
                     const next = new Set(marked);

@@ -15,7 +15,6 @@ it('pressed twice at once, undoes the last change and then the one before it, ea
     await pressedTwice.promise;
     return { edits: listed, next: null };
   });
-  answer('edits.undoable', () => ({ possible: 1, impossible: {} }));
   answer('edits.undo', ({ which }) => {
     const [undone] = which.kind === 'some' ? which.editIds : [];
     edits = edits.filter(({ id }) => id !== undone);
@@ -37,4 +36,15 @@ it('pressed twice at once, undoes the last change and then the one before it, ea
     expect.stringMatching(/Change undone.*Call first.*becomesDeal\s1/),
   ]);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('says why a single change can’t be undone, as the change itself has it', async () => {
+  const first = savedEdit('first', { undo: { kind: 'impossible', why: 'first-link' } });
+  answer('edits.list', () => ({ edits: [first], next: null }));
+  renderComponent(<UndoCommands connectionId={connectionId.parse('here')} readOnly={false} />);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('This change can’t be undone')).toBeVisible();
+  await expect.element(dialog.getByText('Call first')).toBeVisible();
+  await expect.element(dialog.getByText(/the API can’t remove a first CRM link/)).toBeVisible();
 });

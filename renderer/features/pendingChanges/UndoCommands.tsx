@@ -7,6 +7,7 @@ import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { noUndoCount } from '../../edits/editOutcome.ts';
 import { useUndoRedo } from '../../edits/useUndoRedo.tsx';
 import { ask } from '../../queries/ask.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -39,12 +40,7 @@ export function UndoCommands({
   const text = useText();
   const format = useFormat();
   const now = useNow();
-  const {
-    app,
-    edits: words,
-    engagements: { list },
-    pendingChanges,
-  } = text;
+  const { app, edits: words, pendingChanges } = text;
   const reverse = useUndoRedo(connectionId);
   const [reversal, setReversal] = useState<PendingReversal | null>(null);
 
@@ -69,14 +65,18 @@ export function UndoCommands({
       });
       return;
     }
-    const { which } = found;
-    const reach = direction === 'undo' ? await ask('edits.undoable', { connectionId, which }) : null;
-    const possible = reach?.possible ?? 1;
-    if (which.kind === 'some' && possible > 0) {
-      await reverse(direction, which);
+    const { edit, which } = found;
+    if (which.kind === 'some') {
+      if (direction === 'redo' || edit.undo.kind === 'possible') await reverse(direction, which);
+      else setReversal({ ...found, possible: 0, impossible: 1 });
       return;
     }
-    setReversal({ ...found, possible, impossible: reach === null ? 0 : noUndoCount(reach.impossible) });
+    const reach = direction === 'undo' ? await ask('edits.undoable', { connectionId, which }) : null;
+    setReversal({
+      ...found,
+      possible: reach?.possible ?? 1,
+      impossible: reach === null ? 0 : noUndoCount(reach.impossible),
+    });
   };
   // One after the other: pressed twice, the second reverses what is next once the first is done.
   const last = useRef<Promise<void>>(Promise.resolve());
@@ -98,7 +98,6 @@ export function UndoCommands({
       : words.whyNoUndo[edit.undo.kind === 'impossible' ? edit.undo.why : 'undo-pending'];
   const { before, beforeSeen, after } = editValues(edit);
   const close = () => setReversal(null);
-  const title = edit.engagementTitle?.trim() ?? '';
   return (
     <Dialog
       title={
@@ -130,7 +129,7 @@ export function UndoCommands({
     >
       <Stack gap={12}>
         <p>
-          <Text weight="medium">{title === '' ? list.untitled : title}</Text>{' '}
+          <Text weight="medium">{engagementTitle(text, edit.engagementTitle)}</Text>{' '}
           <Text tone="secondary">
             {edit.change.kind === 'contacts' ? words.whatContacts : words.whatCrm} ·{' '}
             {format.when(edit.changedAt, now)}

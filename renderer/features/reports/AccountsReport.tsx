@@ -4,7 +4,8 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ACCOUNT_SORTS } from '#shared/contract/reportMetrics.ts';
 import { useChangeSettings, useSettings } from '../../queries/appQueries.ts';
-import { allRows, ask, readPages } from '../../queries/ask.ts';
+import { allRows } from '#shared/domain/allRows.ts';
+import { ask, readPages } from '../../queries/ask.ts';
 import { ExportCsv } from '../../queries/ExportCsv.tsx';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -60,7 +61,9 @@ export function AccountsReport({
   const title = reports.accountsTitle;
   const readFile = async () => {
     const { name, last, quiet, engagements, next } = reports.accounts;
-    const all = await allRows((offset, limit) => ask('mirror.accountsReport', { ...input, offset, limit }));
+    const { rows: all } = await allRows((offset, limit) =>
+      ask('mirror.accountsReport', { ...input, offset, limit }),
+    );
     const rows = all.map((account) => [
       account.name === '' ? account.companyId : account.name,
       account.companyId,

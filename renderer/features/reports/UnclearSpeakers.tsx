@@ -6,6 +6,7 @@ import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
 import { useCommand, useRead } from '../../queries/ask.ts';
 import { nameQuery } from '../../queries/recordQueries.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
@@ -87,7 +88,8 @@ export function UnclearSpeakers({
   /** Renders a title as a link to its engagement. */
   readonly renderEngagement: (engagementId: string, title: string) => ReactNode;
 }) {
-  const { actionItems, app, reports } = useText();
+  const text = useText();
+  const { app, reports } = text;
   const format = useFormat();
   const { data: unclear } = useRead('mirror.unclearSpeakers', { connectionId, userId, limit: MOST_UNCLEAR });
   const { data: decisions = [] } = useRead('speakers.list', { connectionId });
@@ -158,7 +160,7 @@ export function UnclearSpeakers({
               label: reports.speakers.latest,
               isText: true,
               render: ({ latest: { engagementId, title } }) =>
-                renderEngagement(engagementId, title.trim() === '' ? actionItems.untitled : title),
+                renderEngagement(engagementId, engagementTitle(text, title)),
             },
           ]}
         />

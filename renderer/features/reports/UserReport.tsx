@@ -11,6 +11,7 @@ import {
   type UserPoint,
   type UserReport as Report,
 } from '../../queries/reportQueries.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
@@ -239,7 +240,8 @@ export function UserReport({
   readonly onPlay: (engagementId: string, second: number) => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
-  const { reports, actionItems } = useText();
+  const text = useText();
+  const { reports } = text;
   const format = useFormat();
   const figure = useFigureFormat();
   const levelsOf = useLevels();
@@ -254,7 +256,7 @@ export function UserReport({
     <ReportStates query={query} isEmpty={(report) => report === null} actionFor={actionFor}>
       {(report) => {
         if (report === null) return null;
-        const titleOf = ({ title }: UserPoint) => (title.trim() === '' ? actionItems.untitled : title);
+        const titleOf = ({ title }: UserPoint) => engagementTitle(text, title);
         const choose = (next: Points) => {
           setLimit(POINTS_A_STEP);
           setChosen(next);

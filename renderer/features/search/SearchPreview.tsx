@@ -7,6 +7,7 @@ import { personName } from '#shared/domain/edits/personName.ts';
 import { useRead } from '../../queries/ask.ts';
 import { firstLinesQuery, linesAroundQuery } from '../../queries/engagementQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
@@ -112,15 +113,13 @@ function Notes({ connectionId, place, settled }: Pick<PreviewProps, 'connectionI
 
 /** A match in its context, which can be played and opened at that moment. */
 export function SearchPreview({ connectionId, place, settled, onOpen, onPlay }: PreviewProps) {
-  const {
-    engagements: { list },
-    search,
-  } = useText();
+  const text = useText();
+  const { search } = text;
   const format = useFormat();
   const openKey = useKeyLabel('list.open');
   const { engagement } = place.found.row;
   const { hit } = place;
-  const title = engagement.title.trim() === '' ? list.untitled : engagement.title;
+  const title = engagementTitle(text, engagement.title);
   const moment = engagementDate(engagement);
   const people = (engagement.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
   const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []);

@@ -13,6 +13,7 @@ import {
   searchSuggestionQuery,
 } from '../../queries/searchQueries.ts';
 import { useRead } from '../../queries/ask.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { noteText } from '../../text/searchNote.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -41,13 +42,11 @@ interface FoundEngagementProps {
 
 /** One search result: the engagement and its matching lines. The focused one is shown in the preview. */
 function FoundEngagement({ found, shown, now, onShow, onActivate }: FoundEngagementProps) {
-  const {
-    engagements: { list },
-    search,
-  } = useText();
+  const text = useText();
+  const { search } = text;
   const format = useFormat();
   const { engagement } = found.row;
-  const title = engagement.title.trim() === '' ? list.untitled : engagement.title;
+  const title = engagementTitle(text, engagement.title);
   const company = (engagement.companies ?? []).find(({ name }) => (name ?? '') !== '')?.name ?? null;
   const moment = engagementDate(engagement);
   const [whole, ...places] = placesOf(found);

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseSearch } from '#shared/domain/search/parseSearch.ts';
 import { en } from '../../text/languages.ts';
-import { SEARCH_OPERATORS, withOperator } from './searchOperators.ts';
+import { completed, completionOf, SEARCH_OPERATORS, withOperator } from './searchOperators.ts';
 
 const parts = (input: string) => parseSearch(input, { now: new Date(2026, 10, 21) }).parts;
 
@@ -15,4 +15,31 @@ test('an operator is appended after a space', () => {
   expect(withOperator('', 'has:')).toBe('has:');
   expect(withOperator('renewal', 'has:')).toBe('renewal has:');
   expect(withOperator('renewal ', 'has:')).toBe('renewal has:');
+});
+
+describe('completing names', () => {
+  test.each([
+    ['company:', ['company'], ''],
+    ['price company:la', ['company'], 'la'],
+    ['-contact:"Ada By', ['contact'], 'Ada By'],
+    ['speaker:ada,gr', ['contact', 'user'], 'gr'],
+  ])('%s completes %j from “%s”', (typed, kinds, words) => {
+    expect(completionOf(typed)).toMatchObject({ kinds, words });
+  });
+
+  test.each([['price'], ['company:la '], ['company:"Larkfield Group"'], ['type:call'], ['10:30'], ['']])(
+    'nothing is completed in “%s”',
+    (typed) => expect(completionOf(typed)).toBeNull(),
+  );
+
+  test.each([
+    ['company:la', 'Larkfield', 'company:Larkfield '],
+    ['price contact:"Ad', 'Ada Byron', 'price contact:"Ada Byron" '],
+    ['speaker:ada,gr', 'Grace Hopper', 'speaker:ada,"Grace Hopper" '],
+    ['company:', 'A "B" C', 'company:"A  B  C" '],
+  ])('%s with %s becomes %s', (typed, name, expected) => {
+    const completion = completionOf(typed);
+    expect(completion).not.toBeNull();
+    if (completion !== null) expect(completed(typed, completion, name)).toBe(expected);
+  });
 });

@@ -8,7 +8,7 @@ import {
 import { signalValueText } from '../../text/signalText.ts';
 import { useText } from '../../text/useText.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
-import { completed, type Completion, completionOf, type NamedKind } from './searchCompletion.ts';
+import { completed, type Completion, completionOf, type NamedKind } from './searchOperators.ts';
 
 const SETTLED_MS = 100;
 

@@ -11,7 +11,7 @@ import type { Text as Texts } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { ChoiceSetting, SettingHint, SettingRow, SettingsSection } from './Setting.tsx';
@@ -106,23 +106,14 @@ function ProxySettings({ network }: { readonly network: NetworkView }) {
       />
       {mode === 'address' ? (
         <Form onSubmit={save}>
-          <Field
+          <TextField
             label={words.address}
             hint={words.addressHint}
             error={tried && reading.kind === 'invalid' ? words.invalid[reading.why] : null}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="text"
-                inputMode="url"
-                autoComplete="off"
-                spellCheck={false}
-                value={address}
-                onChange={(event) => setAddress(event.target.value)}
-              />
-            )}
-          </Field>
+            inputMode="url"
+            value={address}
+            onValue={setAddress}
+          />
           <Button type="submit">{words.saveAddress}</Button>
         </Form>
       ) : null}
@@ -151,29 +142,14 @@ function SignInSettings({ network: { signIn } }: { readonly network: NetworkView
             }
           }}
         >
-          <Field label={words.user} hint={words.signInHint}>
-            {(control) => (
-              <input
-                {...control}
-                type="text"
-                autoComplete="off"
-                spellCheck={false}
-                value={user}
-                onChange={(event) => setUser(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label={words.password} hint={`${words.passwordHint} ${keptIn}`}>
-            {(control) => (
-              <input
-                {...control}
-                type="password"
-                autoComplete="off"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField label={words.user} hint={words.signInHint} value={user} onValue={setUser} />
+          <TextField
+            label={words.password}
+            hint={`${words.passwordHint} ${keptIn}`}
+            type="password"
+            value={password}
+            onValue={setPassword}
+          />
           <Button type="submit" disabled={user === '' || password === '' || enter.isPending}>
             {words.signIn}
           </Button>
@@ -280,19 +256,13 @@ function ConnectionTest() {
           if (baseUrl.trim() !== '') test.mutate({ baseUrl });
         }}
       >
-        <Field label={words.testAddress} hint={words.testHint}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              value={baseUrl}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={words.testAddress}
+          hint={words.testHint}
+          inputMode="url"
+          value={baseUrl}
+          onValue={setTyped}
+        />
         <Button type="submit" disabled={baseUrl.trim() === '' || test.isPending}>
           {words.runTest}
         </Button>

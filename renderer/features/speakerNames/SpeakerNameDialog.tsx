@@ -12,7 +12,7 @@ import { recordChoicesQuery } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './SpeakerNames.module.css';
@@ -152,17 +152,7 @@ export function SpeakerNameDialog({
           ))}
         </Stack>
       )}
-      <Field label={words.find}>
-        {(control) => (
-          <input
-            {...control}
-            autoComplete="off"
-            spellCheck={false}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        )}
-      </Field>
+      <TextField label={words.find} value={search} onValue={setSearch} />
       <div role="radiogroup" aria-label={words.people} className={css['people']}>
         {choices.map((choice) => (
           <Row as="label" key={`${choice.kind} ${choice.id}`} gap={8} className={css['person']}>

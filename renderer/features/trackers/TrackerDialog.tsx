@@ -7,7 +7,7 @@ import { ask, useCommand } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
@@ -77,16 +77,14 @@ export function TrackerDialog({
       onSubmit={save}
       onClose={onClose}
     >
-      <Field label={trackers.name} hint={trackers.nameHint}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={MAX_NAME_LENGTH}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={trackers.name}
+        hint={trackers.nameHint}
+        spellCheck
+        maxLength={MAX_NAME_LENGTH}
+        value={name}
+        onValue={setName}
+      />
       <Field
         label={trackers.phrases}
         hint={trackers.phrasesHint}

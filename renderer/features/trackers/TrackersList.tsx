@@ -7,6 +7,7 @@ import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { useRead } from '../../queries/ask.ts';
 import { type Mentions, mentionsQuery } from './mentionsQuery.ts';
 import { useAliases } from '../../queries/useAliases.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';
@@ -33,10 +34,8 @@ function TrackerEngagements({
   readonly calls: Mentions['calls'];
   readonly onOpen: (id: EngagementId, at: number | null, find: string | null) => void;
 }) {
-  const {
-    engagements: { list },
-    trackers,
-  } = useText();
+  const text = useText();
+  const { trackers } = text;
   const format = useFormat();
   const now = useNow();
   const [shown, setShown] = useState(ENGAGEMENTS_PER_STEP);
@@ -56,7 +55,7 @@ function TrackerEngagements({
               <button type="button" className={css['call']} onClick={() => onOpen(engagement.id, null, null)}>
                 <EngagementTypeIcon type={engagement.engagement_type} />
                 <Text wrap="truncate" grow weight="medium" className={css['callTitle']}>
-                  {engagement.title.trim() === '' ? list.untitled : engagement.title}
+                  {engagementTitle(text, engagement.title)}
                 </Text>
                 <Text as="time" tone="tertiary" dateTime={moment} title={format.absolute(moment)}>
                   {format.when(moment, now)}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AlertMatch } from '#shared/contract/alerts.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
@@ -40,16 +41,12 @@ export function FoundByAlert({
   readonly unread: boolean;
   readonly renderMatch: RenderMatch;
 }) {
-  const {
-    alerts,
-    updates,
-    engagements: { list },
-    trackers,
-  } = useText();
+  const text = useText();
+  const { alerts, updates, trackers } = text;
   const format = useFormat();
   const now = useNow();
   const { engagement, hit, alertName, foundAt } = match;
-  const title = engagement === null || engagement.title.trim() === '' ? list.untitled : engagement.title;
+  const title = engagementTitle(text, engagement?.title);
   const date = engagement === null ? null : engagementDate(engagement);
   return (
     <>

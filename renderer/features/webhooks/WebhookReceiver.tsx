@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ColumnPlaceholder, ColumnSection, PageColumn } from '../../ui/ColumnPage.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { SecretForm } from '../../ui/SecretForm.tsx';
@@ -63,38 +63,23 @@ function ReceiverAddress({
         }}
       >
         <div className={css['place']}>
-          <Field
+          <TextField
             label={webhooks.port}
             hint={webhooks.portHint({ least: LEAST, most: MOST })}
             error={invalid.port ? webhooks.portWrong({ least: LEAST, most: MOST }) : null}
-          >
-            {(control) => (
-              <input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={5}
-                value={port}
-                onChange={(event) => setPort(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field
+            inputMode="numeric"
+            maxLength={5}
+            value={port}
+            onValue={setPort}
+          />
+          <TextField
             label={webhooks.publicHost}
             hint={webhooks.publicHostHint}
             error={invalid.host ? webhooks.publicHostWrong : null}
-          >
-            {(control) => (
-              <input
-                {...control}
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={253}
-                value={host}
-                onChange={(event) => setHost(event.target.value)}
-              />
-            )}
-          </Field>
+            maxLength={253}
+            value={host}
+            onValue={setHost}
+          />
         </div>
         <Failure of={configure} />
         <div>

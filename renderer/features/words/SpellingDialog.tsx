@@ -1,12 +1,13 @@
 import { useId, useState } from 'react';
-import { MOST_SPELLING_LENGTH, MOST_SPELLINGS } from '#shared/contract/enumerations.ts';
+import { MOST_SPELLING_LENGTH } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { spellingConflict, spellingKey } from '#shared/domain/search/aliases.ts';
+import { spellingKey } from '#shared/domain/search/aliases.ts';
 import { ask, useCommand, useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { wordErrors } from './WordDialog.tsx';
 
 /** Adds what a transcript says to the spellings of a word, which may be new. */
 export function SpellingDialog({
@@ -18,7 +19,8 @@ export function SpellingDialog({
   readonly spelling: string;
   readonly onClose: () => void;
 }) {
-  const { words } = useText();
+  const text = useText();
+  const { words } = text;
   const format = useFormat();
   const list = useId();
   const query = useRead('words.list', { connectionId });
@@ -28,23 +30,11 @@ export function SpellingDialog({
   const key = spellingKey(word);
   const all = query.data ?? [];
   const known = all.find((each) => key !== '' && spellingKey(each.word) === key) ?? null;
-  const draft = { word: known?.word ?? word, spellings: [...(known?.spellings ?? []), spelling] };
-  const conflict = spellingConflict(
-    draft,
-    all.filter(({ id }) => id !== known?.id),
-  );
-  const wrong =
-    word === ''
-      ? null
-      : key === ''
-        ? words.errors.letters
-        : key === spellingKey(spelling)
-          ? words.errors.same
-          : conflict !== null
-            ? words.errors.taken(conflict)
-            : draft.spellings.length > MOST_SPELLINGS
-              ? words.errors.amount({ most: MOST_SPELLINGS, length: MOST_SPELLING_LENGTH })
-              : null;
+  const kept = known?.spellings ?? [];
+  const draft = { word: known?.word ?? word, spellings: [...kept, spelling] };
+  const others = all.filter(({ id }) => id !== known?.id);
+  const errors = wordErrors(text, { word: draft.word, spellings: [spelling] }, kept, others);
+  const wrong = word === '' ? null : (errors.word ?? errors.spellings);
   const hint =
     known === null ? words.wordHint : words.alsoWritten({ spellings: format.names(known.spellings) });
   return (
@@ -73,18 +63,15 @@ export function SpellingDialog({
       }
       onClose={onClose}
     >
-      <Field label={words.word} hint={hint} error={wrong}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={MOST_SPELLING_LENGTH}
-            spellCheck={false}
-            list={list}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={words.word}
+        hint={hint}
+        error={wrong}
+        maxLength={MOST_SPELLING_LENGTH}
+        list={list}
+        value={typed}
+        onValue={setTyped}
+      />
       <datalist id={list}>
         {all.map(({ id, word: each }) => (
           <option key={id}>{each}</option>

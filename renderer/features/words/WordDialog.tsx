@@ -1,12 +1,46 @@
 import { useState } from 'react';
 import { MOST_SPELLING_LENGTH, MOST_SPELLINGS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { WorkspaceWord } from '#shared/contract/words.ts';
+import type { SpelledWord, WorkspaceWord } from '#shared/contract/words.ts';
 import { distinctSpellings, spellingConflict, spellingKey } from '#shared/domain/search/aliases.ts';
 import { useCommand } from '../../queries/ask.ts';
+import type { Text } from '../../text/messages.gen.d.ts';
 import { useText } from '../../text/useText.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+
+/**
+ * What is wrong with a word, and with its other spellings; null while one is empty. `kept` are the spellings that it
+ * has besides.
+ */
+export function wordErrors(
+  { words: { errors } }: Text,
+  draft: SpelledWord,
+  kept: readonly string[],
+  others: readonly SpelledWord[],
+): { readonly word: string | null; readonly spellings: string | null } {
+  const { word } = draft;
+  const spellings = distinctSpellings(draft);
+  const conflict = spellingConflict({ word, spellings }, others);
+  const taken = conflict === null ? null : errors.taken(conflict);
+  const isWordTaken = conflict?.spelling === word;
+  const isTooMuch =
+    kept.length + spellings.length > MOST_SPELLINGS ||
+    spellings.some(({ length }) => length > MOST_SPELLING_LENGTH);
+  return {
+    word: word === '' ? null : spellingKey(word) === '' ? errors.letters : isWordTaken ? taken : null,
+    spellings:
+      draft.spellings.length === 0
+        ? null
+        : isTooMuch
+          ? errors.amount({ most: MOST_SPELLINGS, length: MOST_SPELLING_LENGTH })
+          : spellings.length === 0
+            ? errors.same
+            : isWordTaken
+              ? null
+              : taken,
+  };
+}
 
 /** Adds or changes a word and its other spellings. */
 export function WordDialog({
@@ -22,7 +56,8 @@ export function WordDialog({
   readonly all: readonly WorkspaceWord[];
   readonly onClose: () => void;
 }) {
-  const { words } = useText();
+  const text = useText();
+  const { words } = text;
   const save = useCommand('words.put');
   const before = { word: known?.word ?? '', written: known?.spellings.join('\n') ?? '' };
   const [typed, setTyped] = useState(before.word);
@@ -32,31 +67,10 @@ export function WordDialog({
     .split('\n')
     .map((row) => row.trim())
     .filter((row) => row !== '');
-  const spellings = distinctSpellings({ word, spellings: rows });
-  const conflict = spellingConflict(
-    { word, spellings },
-    all.filter(({ id }) => id !== known?.id),
-  );
-  const taken = conflict === null ? null : words.errors.taken(conflict);
-  const wordError =
-    word === ''
-      ? null
-      : spellingKey(word) === ''
-        ? words.errors.letters
-        : conflict?.spelling === word
-          ? taken
-          : null;
-  const spellingsError =
-    rows.length === 0
-      ? null
-      : spellings.length > MOST_SPELLINGS || spellings.some(({ length }) => length > MOST_SPELLING_LENGTH)
-        ? words.errors.amount({ most: MOST_SPELLINGS, length: MOST_SPELLING_LENGTH })
-        : spellings.length === 0
-          ? words.errors.same
-          : conflict?.spelling === word
-            ? null
-            : taken;
-  const isComplete = word !== '' && rows.length > 0 && wordError === null && spellingsError === null;
+  const draft = { word, spellings: rows };
+  const others = all.filter(({ id }) => id !== known?.id);
+  const errors = wordErrors(text, draft, [], others);
+  const isComplete = word !== '' && rows.length > 0 && errors.word === null && errors.spellings === null;
   return (
     <FormDialog
       title={known === null ? words.add : words.edit}
@@ -65,22 +79,22 @@ export function WordDialog({
       disabled={!isComplete || save.isPending}
       problem={save.error?.problem ?? null}
       onSubmit={() =>
-        save.mutate({ connectionId, id: known?.id ?? null, word, spellings }, { onSuccess: onClose })
+        save.mutate(
+          { connectionId, id: known?.id ?? null, word, spellings: distinctSpellings(draft) },
+          { onSuccess: onClose },
+        )
       }
       onClose={onClose}
     >
-      <Field label={words.word} hint={words.wordHint} error={wordError}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={MOST_SPELLING_LENGTH}
-            spellCheck={false}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={words.spellings} hint={words.spellingsHint} error={spellingsError}>
+      <TextField
+        label={words.word}
+        hint={words.wordHint}
+        error={errors.word}
+        maxLength={MOST_SPELLING_LENGTH}
+        value={typed}
+        onValue={setTyped}
+      />
+      <Field label={words.spellings} hint={words.spellingsHint} error={errors.spellings}>
         {(control) => (
           <textarea
             {...control}

@@ -7,6 +7,7 @@ import { followEvents } from '../../queries/cacheInvalidation.ts';
 import { queryClient } from '../../queries/queryClient.ts';
 import { answer, emit } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
+import { SpellingDialog } from './SpellingDialog.tsx';
 import { Words } from './Words.tsx';
 
 const HERE = connectionId.parse('demo');
@@ -93,4 +94,25 @@ it('says beside the field what is wrong, and changes and removes a word', async 
 
   await userEvent.click(page.getByRole('button', { name: 'Remove: Ada' }));
   await expect.poll(names).toEqual(['BonifyAlso written Bonny fly']);
+});
+
+it('says what keeps a spelling from being added to a word, and adds it to one', async () => {
+  words = [stored('Bonify', ...Array.from({ length: 20 }, (_, at) => `Bonify ${at}`)), stored('Ada', 'Ader')];
+  renderComponent(<SpellingDialog connectionId={HERE} spelling="Bonnie fly" onClose={() => undefined} />);
+  const word = page.getByLabelText('Word', { exact: true });
+  const says = async (typed: string, description: string) => {
+    await userEvent.fill(word, typed);
+    await expect.element(word).toHaveAccessibleDescription(description);
+    await expect.element(save).toBeDisabled();
+  };
+  await says('—', 'Enter at least one letter or digit.');
+  await says('bonnie fly', 'Enter a spelling that differs from the word.');
+  await says('ader', '“ader” already belongs to “Ada”.');
+  await says('bonify', 'Enter 1 to 20 spellings of up to 80 characters each.');
+  await userEvent.fill(word, 'ada');
+  await expect.element(word).toHaveAccessibleDescription('Also written Ader');
+  await userEvent.click(save);
+  await expect
+    .poll(() => put)
+    .toEqual([{ connectionId: HERE, id: 'Ada', word: 'Ada', spellings: ['Ader', 'Bonnie fly'] }]);
 });

@@ -1,7 +1,18 @@
-import type { Change, CrmChange, Edit, EditResult, EditState, WhyNoUndo } from '../../contract/edit.ts';
+import type {
+  Change,
+  CrmChange,
+  Edit,
+  EditResult,
+  EditState,
+  Overwritten,
+  Remedy,
+  WhyNoUndo,
+} from '../../contract/edit.ts';
 import type { CrmAssociation } from '../../contract/crmAssociation.ts';
 import { CRM_OBJECT_TYPES } from '../../contract/enumerations.ts';
 import type { EditId } from '../../contract/ids.ts';
+import type { Problem } from '../../contract/problem.ts';
+import { saysNotFound } from '../failures/problemClass.ts';
 import { sameContactSet } from './contactSets.ts';
 
 /** States only the user can end. */
@@ -111,4 +122,40 @@ export function undoOfStaged(change: Change): UndoPlan {
   return sameContactSet(change.base, change.mine)
     ? impossible('nothing-written')
     : { kind: 'possible', change: { kind: 'contacts', base: change.mine, mine: change.base } };
+}
+
+function afterFailure(problem: Problem | null): Remedy[] {
+  if (problem?.kind === 'forbidden') return ['grant-scope', 'retry', 'discard'];
+  if (problem?.kind !== 'api' || problem.status >= 500) return ['retry', 'discard'];
+  return saysNotFound(problem) ? ['discard'] : ['edit-again', 'retry', 'discard'];
+}
+
+/** Nothing can be restored if the overwritten change is unknown, or is a link of a type the API doesn't accept. */
+function isRestorable(overwrote: Overwritten | null): boolean {
+  if (overwrote?.kind !== 'crm') return overwrote?.kind === 'contacts';
+  return CRM_OBJECT_TYPES.some((type) => type === overwrote.link.object_type);
+}
+
+/** The user's options for an edit that can't progress by itself, most promising first. */
+export function remediesOf(
+  state: EditState,
+  problem: Problem | null,
+  overwrote: Overwritten | null = null,
+): Remedy[] {
+  switch (state) {
+    case 'staged':
+    case 'queued':
+      return ['discard'];
+    case 'failed':
+      return afterFailure(problem);
+    case 'clash':
+    case 'unknown':
+      return ['write-mine', 'leave-theirs'];
+    case 'overwrote':
+      return isRestorable(overwrote) ? ['restore', 'dismiss'] : ['dismiss'];
+    case 'writing':
+    case 'done':
+    case 'unread':
+      return [];
+  }
 }

@@ -5,8 +5,10 @@ import { actionItemLines, ticksIn, withTicks } from './actionItemLines.ts';
 const item = { id: 'act_1', title: 'Send the [offer]', due_on: '2026-11-30', assigned_to_user_name: 'Ada' };
 
 test('an action item is a task with who and when, ticked off or not', () => {
-  expect(actionItemLines([item, { id: 'b--x', title: 'Call' }], new Set(['b--x']))).toEqual([
+  const byId = { id: 'act_2', title: 'Sign', assigned_to_user_id: 'usr_1' };
+  expect(actionItemLines([item, byId, { id: 'b--x', title: 'Call' }], new Set(['b--x']))).toEqual([
     '- [ ] Send the \\[offer\\] (Ada, 2026-11-30) <!-- action item act_1 -->',
+    '- [ ] Sign (usr\\_1) <!-- action item act_2 -->',
     '- [x] Call <!-- action item b%2D%2Dx -->',
   ]);
 });

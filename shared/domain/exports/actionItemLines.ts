@@ -1,4 +1,5 @@
 import type { ActionItem } from '../../contract/engagement.ts';
+import { assigneeOf } from '../list/actionItemTable.ts';
 import { plainText } from '../transcript/export/exportLines.ts';
 import { escapeMarkdown } from '../transcript/export/textFormats.ts';
 
@@ -19,8 +20,7 @@ function idOf(written: string): string | null {
 /** Action items as tasks of Markdown, ticked off where the user has done so: `- [x] Send the offer (Ada, 2026-11-30)`. */
 export function actionItemLines(items: readonly ActionItem[], done: ReadonlySet<string>): string[] {
   return items.map((item) => {
-    const who = item.assigned_to_user_name ?? item.assigned_to_user_email ?? null;
-    const facts = [who, item.due_on ?? null].filter((fact) => fact !== null && fact !== '').join(', ');
+    const facts = [assigneeOf(item), item.due_on ?? ''].filter(Boolean).join(', ');
     const words = plainText(facts === '' ? item.title : `${item.title} (${facts})`);
     return `- [${done.has(item.id) ? 'x' : ' '}] ${escapeMarkdown(words)} <!-- action item ${commented(item.id)} -->`;
   });

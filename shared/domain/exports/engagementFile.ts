@@ -10,7 +10,7 @@ import { createTranscript, type Transcript } from '../transcript/transcript.ts';
 import type { Contact } from '../../contract/contact.ts';
 
 /** Increment to have folder syncs write the files of unchanged engagements, too. */
-export const FILE_VERSION = 3;
+export const FILE_VERSION = 4;
 
 /** An engagement to be written to a file. */
 export interface ExportSubject {

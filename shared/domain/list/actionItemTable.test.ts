@@ -64,6 +64,6 @@ test('a file of action items has a header and one row each, with ids and marks',
 test('an assignee without a name is the email address, then the id', () => {
   const item = { id: 'a1', title: 'Send the offer', assigned_to_user_id: 'u1' };
   expect(assigneeOf({ ...item, assigned_to_user_email: 'ada@x.example' })).toBe('ada@x.example');
-  expect(assigneeOf(item)).toBe('u1');
+  expect(assigneeOf({ ...item, assigned_to_user_name: '' })).toBe('u1');
   expect(assigneeOf({ id: 'a1', title: 'Send the offer' })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { ActionItem } from '../../contract/engagement.ts';
 import type { ActionItemWindow } from '../../contract/reports.ts';
 
 /** The columns of an export of action items, in order. */
@@ -21,8 +22,8 @@ export function assigneeOf({
   assigned_to_user_name: name,
   assigned_to_user_email: email,
   assigned_to_user_id: id,
-}: ActionItemWindow['rows'][number]['item']): string | null {
-  return name ?? email ?? id ?? null;
+}: ActionItem): string | null {
+  return name || email || id || null;
 }
 
 /** Action items as a CSV file has them, with headings in the user's language. */

@@ -24,6 +24,7 @@ import { isSameRecording } from '../../../player/recording.ts';
 import { VideoSlot } from '../../../player/VideoSlot.tsx';
 import { type EngagementReading, rowFromLists } from '../../../queries/engagementQueries.ts';
 import { useRead } from '../../../queries/ask.ts';
+import { engagementTitle } from '../../../text/engagementTitle.ts';
 import { lookUp } from '../../../text/lookUp.ts';
 import { useText } from '../../../text/useText.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -398,9 +399,7 @@ export function EngagementPage() {
 }
 
 function OpenEngagement() {
-  const {
-    engagements: { list },
-  } = useText();
+  const text = useText();
   const { connectionId, engagementId } = route.useParams();
   const client = useQueryClient();
   const connection = useConnection(connectionId);
@@ -408,7 +407,7 @@ function OpenEngagement() {
 
   const reading = query.data ?? null;
   const engagement = reading?.engagement ?? rowFromLists(client, connectionId, engagementId);
-  const title = engagement === null || engagement.title.trim() === '' ? list.untitled : engagement.title;
+  const title = engagementTitle(text, engagement?.title);
   useRememberEngagement(connectionId, engagement);
   useDocumentTitle(engagement === null ? null : title, connection?.name);
 

@@ -24,10 +24,11 @@ import { useRead } from '../../../queries/ask.ts';
 import { usePolicyBlock } from '../../../queries/appQueries.ts';
 import type { CutClip, JobMessage } from '../../../recordings/recordingJob.ts';
 import { runJob } from '../../../recordings/workerJobs.ts';
+import { engagementTitle } from '../../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { Field, TextField } from '../../../ui/Field.tsx';
 import { saveFile } from '../../../ui/fileTransfer.ts';
 import { Row, Stack, Text } from '../../../ui/primitives.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
@@ -162,7 +163,7 @@ export function ShareMomentDialog({
   readonly onClose: () => void;
 }) {
   const text = useText();
-  const { app, bookmarks, engagements, exports } = text;
+  const { app, bookmarks, exports } = text;
   const title = commandTitle(text, 'call.shareMoment');
   const format = useFormat();
   const formId = useId();
@@ -210,7 +211,7 @@ export function ShareMomentDialog({
     const page = momentPage({
       language: lang,
       direction: dir,
-      title: engagement.title.trim() === '' ? engagements.list.untitled : engagement.title,
+      title: engagementTitle(text, engagement.title),
       about: [
         // With the time zone, because others may be in another one.
         `${format.absolute(engagementDate(engagement))} · ${format.duration(times.start)}–${format.duration(times.end)}`,
@@ -289,18 +290,14 @@ export function ShareMomentDialog({
           }}
         >
           <Row gap={12} align="start">
-            <Field
+            <TextField
               label={exports.from}
               hint={exports.fromHint}
               error={wanted === null ? exports.rangeWrong : null}
-            >
-              {(control) => (
-                <input {...control} value={from} onChange={({ target }) => setFrom(target.value)} />
-              )}
-            </Field>
-            <Field label={exports.to}>
-              {(control) => <input {...control} value={to} onChange={({ target }) => setTo(target.value)} />}
-            </Field>
+              value={from}
+              onValue={setFrom}
+            />
+            <TextField label={exports.to} value={to} onValue={setTo} />
           </Row>
           {wantedFormat !== undefined ? (
             <Field

@@ -2,7 +2,7 @@ import type { CsvLook, CsvReading } from '#shared/contract/bulkEdits.ts';
 import { CSV_DELIMITERS, CSV_ENCODINGS } from '#shared/contract/bulkEditLimits.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { useText } from '../../../text/useText.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field, TextField } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import css from './Csv.module.css';
 import { lookUp } from '../../../text/lookUp.ts';
@@ -89,22 +89,13 @@ export function CsvSettings({
         none={bulkEdits.csvNoType}
         onChoose={(objectType) => onReading({ ...reading, objectType })}
       />
-      <Field label={bulkEdits.csvSource}>
-        {(control) => (
-          <input
-            {...control}
-            value={reading.source ?? ''}
-            maxLength={255}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="SALESFORCE"
-            onChange={(event) => {
-              const { value } = event.target;
-              onReading({ ...reading, source: value.trim() === '' ? null : value });
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={bulkEdits.csvSource}
+        value={reading.source ?? ''}
+        maxLength={255}
+        placeholder="SALESFORCE"
+        onValue={(value) => onReading({ ...reading, source: value.trim() === '' ? null : value })}
+      />
     </section>
   );
 }

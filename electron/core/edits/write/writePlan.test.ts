@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contactId } from '../../contract/ids.ts';
-import { judgeLostContacts, judgeLostCrm } from './lostWrites.ts';
+import { contactId } from '#shared/contract/ids.ts';
+import { judgeLostContacts, judgeLostCrm } from './writePlan.ts';
 
 const ids = (...names: string[]) => names.map((name) => contactId.parse(name));
 const link = (id: string) => ({ object_type: 'deal', crm_object_id: id, source: 'HUBSPOT' });
