@@ -22,13 +22,17 @@ export type Handlers = {
 
 export type AppEvent = { [E in EventName]: { name: E; payload: EventOf<E> } }[EventName];
 
-export interface MediaRequest {
-  readonly connectionId: ConnectionId;
+/** What is asked of a workspace's recording. */
+export interface RecordingRequest {
   readonly engagementId: EngagementId;
   /** The `Range` header sent by the media element. */
   readonly range: string | null;
   readonly method: 'GET' | 'HEAD';
   readonly signal: AbortSignal;
+}
+
+export interface MediaRequest extends RecordingRequest {
+  readonly connectionId: ConnectionId;
   /** Whether it is saved to a file, which the organization may forbid. */
   readonly toFile?: boolean;
 }

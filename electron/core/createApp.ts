@@ -22,8 +22,8 @@ import { cleanupHandlers } from './cleanup/cleanupModule.ts';
 import { openAssistantModule } from './assistant/assistantModule.ts';
 import { integrationsHandlers } from './integrations/integrationsModule.ts';
 import { mediaHandlers, streamMedia } from './media/streamMedia.ts';
-import { type MediaUrls, mediaUrlsOf } from './media/mediaUrls.ts';
-import { openWaveformsModule } from './media/waveforms.ts';
+import { mediaUrlsOf } from './media/mediaUrls.ts';
+import { removeWaveforms, waveformHandlers } from './media/waveforms.ts';
 import { mirrorHandlers } from './workspace/mirrorHandlers.ts';
 import type { Workspace } from './workspace/workspace.ts';
 import { onWorkspaces, openWorkspaces } from './workspace/workspaces.ts';
@@ -40,7 +40,7 @@ import { speakerNameHandlers, speakerNamesIn } from './speakers/speakerNames.ts'
 import { speakerHandlers } from './speakers/speakersModule.ts';
 import { trackerHandlers } from './trackers/trackersModule.ts';
 import { subjects } from './subjects.ts';
-import { findView, viewHandlers } from './views/viewsModule.ts';
+import { viewHandlers } from './views/viewsModule.ts';
 import { openFirstPictureModule } from './windowState/firstPicture.ts';
 import { openWindowStateModule } from './windowState/windowStateModule.ts';
 import { importWords, wordHandlers, wordsIn } from './words/words.ts';
@@ -101,21 +101,22 @@ export function createApp(machine: Ports): App {
     emit({ name: 'settings.changed', payload: {} });
   });
   const requests = openRequestLogModule(ports, () => settings.current().privacy.keepSearches, emit);
-  const rateChanges = new BatchedNotifier<ConnectionId>({
+  const rateChanges = new BatchedNotifier<Workspace>({
     clock: ports.clock,
-    emit: (id) => {
-      const rate = connections.live(id)?.client.rate();
-      if (rate !== undefined) emit({ name: 'rateLimit.changed', payload: { connectionId: id, rate } });
-      bulkEditsModule.rateChanged(id);
+    emit: (workspace) => {
+      const rate = workspace.live()?.client.rate();
+      if (rate !== undefined) workspace.emit('rateLimit.changed', { rate });
+      bulkEditsModule.rateChanged(workspace);
     },
     delayMs: BATCH_MS,
   });
   // A check finds several granted scopes at once.
-  const widenings = new BatchedNotifier<ConnectionId>({
+  const widenings = new BatchedNotifier<Workspace>({
     clock: ports.clock,
-    emit: (id) => {
-      workspaces.widened(id);
-      emit({ name: 'connections.widened', payload: { connectionId: id } });
+    emit: (workspace) => {
+      // Retries the missing scopes, too.
+      void workspace.control('rescan');
+      workspace.emit('connections.widened', {});
     },
     delayMs: BATCH_MS,
   });
@@ -126,23 +127,31 @@ export function createApp(machine: Ports): App {
     delayMs: BATCH_MS,
     leading: true,
   });
+  /** Does nothing for a connection that is being removed, or while the app closes. */
+  const onWorkspace =
+    <Rest extends unknown[]>(work: (workspace: Workspace, ...rest: Rest) => void) =>
+    (id: ConnectionId, ...rest: Rest): void => {
+      const workspace = workspaces.get(id);
+      if (workspace.ok) work(workspace.value, ...rest);
+    };
   const connections = new Connections(ports, {
     onChange: () => {
       connectionChanges.notify(null);
       editsModule.tryNow();
       workspaces.connectionsChanged();
     },
-    onRate: (id) => rateChanges.notify(id),
-    onScopeLost: (id, scope) => {
-      workspaces.scopeLost(id, scope);
+    onRate: onWorkspace((workspace) => rateChanges.notify(workspace)),
+    onScopeLost: onWorkspace((workspace, scope) => {
+      void workspace.scopeLost(scope);
       // It may have been of a recording that this token may no longer play.
-      void waveforms.removeAll(id);
-      void offlineRecordings.removeFiles(id);
+      void removeWaveforms(workspace);
+      void offlineRecordings.removeFiles(workspace);
       void firstPicture.forget();
-    },
-    onWidened: (id) => widenings.notify(id),
-    onMissing: (id, engagementId, requestId) =>
-      void workspaces.remove(id, { kind: 'engagement', id: engagementId, requestId }),
+    }),
+    onWidened: onWorkspace((workspace) => widenings.notify(workspace)),
+    onMissing: onWorkspace(
+      (workspace, id, requestId) => void workspace.remove({ kind: 'engagement', id, requestId }),
+    ),
     onRequest: (id, report) => {
       requests.log.record(id, report);
       outages.record(id, report);
@@ -157,21 +166,20 @@ export function createApp(machine: Ports): App {
         fresh: true,
         mostRetries: 0,
       }),
-    onReachable: (connectionId) => {
-      emit({ name: 'connections.reachable', payload: { connectionId } });
-      workspaces.reachable(connectionId);
-      editsModule.tryNow(connectionId);
-    },
+    onReachable: onWorkspace((workspace) => {
+      workspace.emit('connections.reachable', {});
+      workspace.reachable();
+      editsModule.tryNow(workspace);
+    }),
   });
   connections.reserve(settings.current().sync.reserveShare);
-  const waveforms = openWaveformsModule(ports.dataDir);
   /** What the user made, for a mirror that opens; nothing where it can't be read. */
   const readable =
     <T>(read: (workspace: Workspace) => Result<readonly T[]>, otherwise: string) =>
     (workspace: Workspace): readonly T[] => {
       const made = read(workspace);
       if (made.ok) return made.value;
-      ports.logger.warn(otherwise, { connectionId: workspace.id, reason: made.problem.kind });
+      workspace.log('warn', otherwise, made.problem.kind);
       return [];
     };
   const workspaces = openWorkspaces({
@@ -197,7 +205,7 @@ export function createApp(machine: Ports): App {
     onBulkEdit: (workspace, id) => bulkEditsModule.changed(workspace, id),
   });
   const bulkEditsModule = openBulkEditsModule(ports, workspaces, editsModule.of);
-  const cleanup = onWorkspaces(workspaces, cleanupHandlers(ports, editsModule.of));
+  const cleanup = cleanupHandlers(ports, editsModule.of);
   const windowState = openWindowStateModule(ports.settings, connections);
   const firstPicture = openFirstPictureModule(ports.dataDir, connections);
   const alertsModule = openAlertsModule({
@@ -207,26 +215,10 @@ export function createApp(machine: Ports): App {
     emit,
   });
   listeners.add((event) => alertsModule.follow(event));
-  const mediaUrls = (id: ConnectionId): Result<MediaUrls> => {
-    const workspace = workspaces.get(id);
-    return workspace.ok ? ok(mediaUrlsOf(workspace.value)) : workspace;
-  };
   const offlineRecordings = openOfflineRecordingsModule({
     ports,
-    connections,
-    urls: mediaUrls,
+    workspaces,
     settings: () => settings.current(),
-    view: (connectionId, id) => {
-      const workspace = workspaces.get(connectionId);
-      return workspace.ok ? findView(workspace.value, id) : workspace;
-    },
-    recordedIn: async (connectionId, filter) => {
-      const mirror = await workspaces.mirror(connectionId);
-      const phase = workspaces.progress(connectionId)?.phase;
-      if (!mirror.ok || phase === undefined || phase === 'rows') return null;
-      const read = await mirror.value.read('recordedEngagements', { filter });
-      return read.ok ? read.value : null;
-    },
     emit,
   });
   listeners.add((event) => offlineRecordings.follow(event));
@@ -241,19 +233,17 @@ export function createApp(machine: Ports): App {
     setCrmUrls: (id, urls) => connections.update(id, { crmUrls: urls }),
   });
   listeners.add((event) => teamFiles.follow(event));
-  const deliveryChanges = new BatchedNotifier<ConnectionId>({
+  const deliveryChanges = new BatchedNotifier<Workspace>({
     clock: ports.clock,
-    emit: (connectionId) => emit({ name: 'webhooks.changed', payload: { connectionId } }),
+    emit: (workspace) => workspace.emit('webhooks.changed', {}),
     delayMs: BATCH_MS,
   });
   const webhooks = openWebhooksModule({
     ports,
-    connections,
+    workspaces,
     keepPayloads: () => settings.current().privacy.keepPayloads,
-    onEvent: applyWebhookEvent(workspaces, ports.clock, (workspace, seen) =>
-      editsModule.observe(workspace, seen),
-    ),
-    onChange: (id) => deliveryChanges.notify(id),
+    onEvent: applyWebhookEvent(ports.clock, (workspace, seen) => editsModule.observe(workspace, seen)),
+    onChange: (workspace) => deliveryChanges.notify(workspace),
   });
   let startWith: ConnectionId | null = null;
   let removals: Promise<void> = Promise.resolve();
@@ -268,10 +258,11 @@ export function createApp(machine: Ports): App {
     const record = connections.removing().find((each) => each.id === id);
     if (record === undefined) return ok({});
     outages.forget(id);
-    exportsModule.forget(workspaces.removing(record));
-    for (const module of [windowState, firstPicture, offlineRecordings, webhooks]) {
+    const workspace = workspaces.removing(record);
+    exportsModule.forget(workspace);
+    for (const module of [windowState, firstPicture, webhooks]) {
       // oxlint-disable-next-line no-await-in-loop -- the first failure keeps the rest
-      const forgotten = await module.forget(id);
+      const forgotten = await module.forget(workspace);
       if (!forgotten.ok) return forgotten;
     }
     const forgotten = await workspaces.forget(record);
@@ -311,12 +302,12 @@ export function createApp(machine: Ports): App {
     ),
     ...onWorkspaces(workspaces, {
       ...engagementHandlers,
-      ...mediaHandlers(ports, (id) => outages.failed(id), offlineRecordings.serve),
+      ...mediaHandlers(ports, ({ id }) => outages.failed(id), offlineRecordings.serve),
       ...transcriptHandlers(),
       ...bookmarkHandlers(ports),
       ...trackerHandlers(ports),
       ...wordHandlers(ports),
-      ...waveforms.handlers,
+      ...waveformHandlers(),
       ...teamFiles.handlers,
       ...viewHandlers,
       ...mirrorHandlers,
@@ -325,23 +316,22 @@ export function createApp(machine: Ports): App {
       ...speakerHandlers,
       ...speakerNameHandlers,
       ...integrationsHandlers(ports),
+      ...cleanup,
     }),
     ...offlineRecordings.handlers,
     ...editsModule.handlers,
     ...bulkEditsModule.handlers,
     ...exportsModule.handlers,
-    ...cleanup,
     ...windowState.handlers,
     ...firstPicture.handlers,
     ...alertsModule.handlers,
-    ...requests.handlers(connections),
+    ...requests.handlers(workspaces),
     ...webhooks.handlers,
     ...settings.handlers,
     ...secrets.handlers,
     ...network.handlers,
     ...openAssistantModule({
       ports,
-      connections,
       workspaces,
       edits: editsModule.of,
       findings: cleanup['cleanup.page'],
@@ -386,13 +376,14 @@ export function createApp(machine: Ports): App {
     media: async (request) => {
       if (request.toFile === true && !checkArea(ports.policy, 'export').ok)
         return { status: 403, headers: {}, body: null };
-      const kept = await offlineRecordings.serve(request);
+      const workspace = workspaces.get(request.connectionId);
+      if (!workspace.ok) return { status: 502, headers: {}, body: null };
+      const kept = await offlineRecordings.serve(workspace.value, request);
       if (kept !== null) return kept;
-      const urls = mediaUrls(request.connectionId);
-      if (!urls.ok) return { status: 502, headers: {}, body: null };
-      const answer = await withRequestSource('media', () => streamMedia(ports, urls.value, request));
+      const urls = mediaUrlsOf(workspace.value);
+      const answer = await withRequestSource('media', () => streamMedia(ports, urls, request));
       // A recording's host is not the API, so its failures appear in no API request.
-      if (answer.status === 502) outages.failed(request.connectionId);
+      if (answer.status === 502) outages.failed(workspace.value.id);
       return answer;
     },
 

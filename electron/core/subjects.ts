@@ -6,6 +6,7 @@ import type { Subject } from './database/workspaceData.ts';
 import { crmNameTables } from './crmNames/crmNames.ts';
 import { editTables } from './edits/editsDatabase.ts';
 import { exportTables } from './exports/exportsDatabase.ts';
+import { offlineViewTables, recordingTables } from './offlineRecordings/workspaceRecordings.ts';
 import { speakerTables } from './speakers/speakersModule.ts';
 import { teamFileTables } from './teamFiles/teamFilesModule.ts';
 import { trackerTables } from './trackers/trackersModule.ts';
@@ -24,6 +25,8 @@ export const subjects: readonly Subject[] = [
   wordTables,
   alertTables,
   exportTables,
+  offlineViewTables,
+  recordingTables,
   editTables,
   cleanupTables,
 ];

@@ -3,15 +3,13 @@ import { z } from 'zod';
 import { assistantTools } from '#shared/contract/assistantTools.ts';
 import type { AssistantTool } from '#shared/contract/enumerations.ts';
 import type { Edit } from '#shared/contract/edit.ts';
-import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { AppEvent, Handlers } from '../app.ts';
-import type { Connections } from '../connections/connections.ts';
 import type { Edits } from '../edits/edits.ts';
 import { proposedDrafts } from '../edits/proposals.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { Workspaces } from '../workspace/workspaces.ts';
+import { onWorkspaces, type WorkspaceHandlers, type Workspaces } from '../workspace/workspaces.ts';
 import { marksIn } from '../actionItems/actionItemMarks.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Clock, Ports } from '../ports.ts';
@@ -100,10 +98,9 @@ const OFF: Problem = {
 
 interface AssistantParts {
   readonly ports: Ports;
-  readonly connections: Connections;
-  readonly workspaces: Pick<Workspaces, 'get'>;
+  readonly workspaces: Pick<Workspaces, 'get' | 'all'>;
   readonly edits: (workspace: Workspace) => Pick<Edits, 'propose'>;
-  readonly findings: Handlers['cleanup.page'];
+  readonly findings: WorkspaceHandlers<'cleanup.page'>['cleanup.page'];
   readonly log: Pick<RequestLog, 'record'>;
   readonly emit: (event: AppEvent) => void;
 }
@@ -113,32 +110,26 @@ interface AssistantParts {
  * for the user. Every call is checked here, by the app, and logged; the MCP server that an assistant starts only
  * passes calls on.
  */
-export function openAssistantModule({
-  ports,
-  connections,
-  workspaces,
-  edits,
-  findings,
-  log,
-  emit,
-}: AssistantParts): { readonly handlers: Pick<Handlers, AssistantMethod> } {
+export function openAssistantModule({ ports, workspaces, edits, findings, log, emit }: AssistantParts): {
+  readonly handlers: Pick<Handlers, AssistantMethod>;
+} {
   const clients = new Map<string, Client>();
   const callLimit = new CallLimit(ports.clock);
   const changed = (): void => emit({ name: 'assistant.changed', payload: {} });
 
   /** The named workspace among those open to assistants; without a name, the only one. */
-  const chosen = async (named: string | undefined): Promise<Result<ConnectionId>> => {
+  const chosen = (named: string | undefined): Result<Workspace> => {
     const allowed = checkArea(ports.policy, 'mcp');
     if (!allowed.ok) return allowed;
-    const open = (await connections.list()).filter(({ assistant }) => assistant !== 'off');
+    const open = workspaces.all().filter(({ record }) => record.assistant !== 'off');
     const [first, second] = open;
     if (first === undefined) return failed(OFF);
     const found =
       named === undefined && second === undefined
         ? first
-        : open.find(({ id, name }) => named === id || named === name);
-    if (found !== undefined) return ok(connectionId.parse(found.id));
-    const names = open.map(({ name }) => name).join(', ');
+        : open.find(({ id, record }) => named === id || named === record.name);
+    if (found !== undefined) return ok(found);
+    const names = open.map(({ record }) => record.name).join(', ');
     return failed({ kind: 'contract', detail: `Name the workspace: ${names}.` });
   };
 
@@ -146,11 +137,11 @@ export function openAssistantModule({
     client: Client,
     tool: AssistantTool,
     began: number,
-    on: ConnectionId | null,
+    on: Workspace | null,
     result: Answer,
     query: string,
   ): void =>
-    log.record(on, {
+    log.record(on?.id ?? null, {
       sentAt: ports.clock.now(),
       baseUrl: '',
       method: 'GET',
@@ -174,7 +165,7 @@ export function openAssistantModule({
     tool: AssistantTool,
     input: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
-  ): Promise<{ on: ConnectionId | null; query: string; result: Answer }> => {
+  ): Promise<{ on: Workspace | null; query: string; result: Answer }> => {
     const wait = callLimit.take();
     if (wait !== null) return { on: null, query: '', result: failed(tooManyCalls(wait)) };
     const reading = assistantTools[tool].input.safeParse(input);
@@ -182,35 +173,33 @@ export function openAssistantModule({
       return { on: null, query: '', result: failed({ kind: 'contract', detail: faultIn(reading.error) }) };
     }
     const query = loggedQuery(input);
-    const on = await chosen(reading.data.workspace);
+    const on = chosen(reading.data.workspace);
     if (!on.ok) return { on: null, query, result: on };
-    const workspace = workspaces.get(on.value);
-    if (!workspace.ok) return { on: null, query, result: workspace };
-    const mirror = await workspace.value.mirror();
-    if (!mirror.ok) return { on: on.value, query, result: mirror };
-    const { baseUrl, assistant } = workspace.value.record;
-    const connectionId = on.value;
+    const workspace = on.value;
+    const mirror = await workspace.mirror();
+    if (!mirror.ok) return { on: workspace, query, result: mirror };
+    const { baseUrl, assistant } = workspace.record;
     const tools: AssistantWorkspace = {
       mirror: mirror.value,
-      decisions: () => decisionsIn(workspace.value),
-      marks: () => marksIn(workspace.value),
+      decisions: () => decisionsIn(workspace),
+      marks: () => marksIn(workspace),
       baseUrl,
       withPrivate: assistant === 'all',
       now: new Date(ports.clock.now()),
-      findings: (queue, after, limit) => findings({ connectionId, queue, after, limit }, { signal }),
+      findings: (queue, after, limit) => findings(workspace, { queue, after, limit }, { signal }),
       propose: async (engagement, wanted, reason) => {
         const drafts = await proposedDrafts(mirror.value, engagement, wanted);
         if (!drafts.ok) return drafts;
         const proposed: Edit[] = [];
         for (const draft of drafts.value) {
-          const edit = edits(workspace.value).propose(draft, { from: 'assistant', by: client.name, reason });
+          const edit = edits(workspace).propose(draft, { from: 'assistant', by: client.name, reason });
           if (!edit.ok) return edit;
           if (edit.value !== null) proposed.push(edit.value);
         }
         return ok(proposed);
       },
     };
-    return { on: connectionId, query, result: await runAssistantTool(tools, tool, reading.data) };
+    return { on: workspace, query, result: await runAssistantTool(tools, tool, reading.data) };
   };
 
   return {
@@ -244,12 +233,12 @@ export function openAssistantModule({
         changed();
         return result.ok ? ok({ answer: result.value }) : result;
       },
-      'assistant.status': ({ connectionId }) => {
-        const connection = connections.find(connectionId);
-        const isOpen =
-          connection.ok && connection.value.assistant !== 'off' && checkArea(ports.policy, 'mcp').ok;
-        return ok({ clients: isOpen ? [...clients.values()].map((client) => ({ ...client })) : [] });
-      },
+      ...onWorkspaces(workspaces, {
+        'assistant.status': ({ record: { assistant } }) => {
+          const isOpen = assistant !== 'off' && checkArea(ports.policy, 'mcp').ok;
+          return ok({ clients: isOpen ? [...clients.values()].map((client) => ({ ...client })) : [] });
+        },
+      }),
     },
   };
 }

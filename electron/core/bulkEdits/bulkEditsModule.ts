@@ -1,5 +1,5 @@
 import type { BulkRow, RowError } from '#shared/contract/bulkEdits.ts';
-import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
+import type { BulkEditId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
@@ -175,8 +175,8 @@ interface BulkEditsModule {
   readonly of: (workspace: Workspace) => BulkEdits;
   /** A bulk edit was created, progressed or was deleted. */
   changed(workspace: Workspace, id: BulkEditId): void;
-  /** The state of a connection's rate limit changed. */
-  rateChanged(connectionId: ConnectionId): void;
+  /** The state of a workspace's rate limit changed. */
+  rateChanged(workspace: Workspace): void;
   close(): void;
 }
 
@@ -208,7 +208,7 @@ export function openBulkEditsModule(
     handlers: onWorkspaces(workspaces, bulkEditHandlers(opened.of)),
     of: opened.of,
     changed: (workspace, id) => changes.notify(workspace, [id]),
-    rateChanged: (connectionId) => opened.known(connectionId)?.rateChanged(),
+    rateChanged: (workspace) => opened.known(workspace.id)?.rateChanged(),
     close: () => changes.close(),
   };
 }

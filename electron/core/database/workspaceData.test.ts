@@ -8,6 +8,7 @@ import { BOOKMARKS_DB } from '../bookmarks/migrations/index.ts';
 import { cleanupTables } from '../cleanup/cleanupDecisions.ts';
 import { EDITS_DB, editTables } from '../edits/editsDatabase.ts';
 import { EXPORTS_DB, exportTables } from '../exports/exportsDatabase.ts';
+import { RECORDINGS_DB, recordingTables } from '../offlineRecordings/workspaceRecordings.ts';
 import { testDir, type TestDir } from '../testing/testDir.ts';
 import { RecordingLogger } from '../testing/testPorts.ts';
 import { trackerTables } from '../trackers/trackersModule.ts';
@@ -40,6 +41,7 @@ const EXPORTS: Shared = {
   file: EXPORTS_DB,
   tables: { export: exportTables, export_file: exportTables, export_link: exportTables },
 };
+const RECORDINGS: Shared = { file: RECORDINGS_DB, tables: { recording: recordingTables } };
 const EDITS: Shared = {
   file: EDITS_DB,
   tables: {
@@ -233,7 +235,7 @@ test('a shared file without rows stays as a mark that earlier programs refuse, a
   expect(readFileSync(path.join(dir, BOOKMARKS_DB.name))).toEqual(before);
 });
 
-test.each([BOOKMARKS, EXPORTS, EDITS])(
+test.each([BOOKMARKS, EXPORTS, RECORDINGS, EDITS])(
   'a process killed at any step loses nothing, and copies nothing twice ($file.name)',
   async (of) => {
     const { dir } = await sharedFolder([HERE, THERE], of);

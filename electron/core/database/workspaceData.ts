@@ -34,6 +34,7 @@ import {
   catchStorageErrors,
   Database,
   faultOf,
+  isDamage,
   number,
   type Row,
   StorageError,
@@ -41,7 +42,7 @@ import {
   storageProblem,
   text,
 } from './database.ts';
-import { IN_MEMORY, migrate, openDatabase, schemaVersion } from './openDatabase.ts';
+import { IN_MEMORY, migrate, openDatabase, schemaVersion, setAside } from './openDatabase.ts';
 
 export interface WorkspacePlace {
   /** Empty to keep everything in memory. */
@@ -93,6 +94,8 @@ const FILES = {
   'workspace.db': { pragmas: OWN_WORK },
   /** Written all the time while many files are exported. What a power cut takes is exported again. */
   'exports.db': { pragmas: 'PRAGMA trusted_schema = 0' },
+  /** A damaged one is replaced: the recordings are downloaded again. */
+  'recordings.db': { pragmas: 'PRAGMA trusted_schema = 0', onDamage: () => undefined },
   /**
    * Apart from busy writes, and readable on a full disk. Two processes would write the same edits twice, so the second
    * is refused; until then, the window is blocked for as long as a process that is just quitting may take.
@@ -235,6 +238,8 @@ export interface SharedFile {
   readonly name: string;
   /** As released; there will be no more. */
   readonly migrations: readonly string[];
+  /** What was in it can be made again: a damaged one is set aside and counts as missing. */
+  readonly isDispensable?: boolean;
 }
 
 /**
@@ -288,6 +293,15 @@ export function fromSharedFile(file: SharedFile, tables: readonly SharedTable[])
     if (fault === null || (error instanceof StorageError && error.detail !== undefined)) return error;
     return new StorageError(fault, storageProblem(error, messages)?.detail);
   };
+  const openOrSetAside = (path: string): Database | null => {
+    try {
+      return openShared(path, file.migrations);
+    } catch (error) {
+      if (file.isDispensable !== true || !isDamage(error)) throw attributed(error);
+      setAside(path, new Date());
+      return null;
+    }
+  };
   const inFile = <T>(work: () => T): T => {
     try {
       return work();
@@ -298,7 +312,8 @@ export function fromSharedFile(file: SharedFile, tables: readonly SharedTable[])
   const withFile = <T>(dataDir: string, none: T, work: (db: Database) => T): T => {
     const path = join(dataDir, file.name);
     if (dataDir === '' || !existsSync(path)) return none;
-    const db = inFile(() => openShared(path, file.migrations));
+    const db = openOrSetAside(path);
+    if (db === null) return none;
     try {
       return work(db);
     } finally {

@@ -1,5 +1,5 @@
 import type { Names } from '#shared/contract/edit.ts';
-import type { BulkEditId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { BulkEditId, EngagementId } from '#shared/contract/ids.ts';
 import type { JournalEntry, WrittenValue } from '#shared/contract/journal.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
@@ -189,7 +189,7 @@ interface EditsModule {
   /** Versions of engagements from the sync or a webhook. */
   observe(workspace: Workspace, versions: readonly SeenVersion[]): void;
   /** A token, a name or write access changed, or the API is reachable again: edits waiting for that can proceed. */
-  tryNow(id?: ConnectionId): void;
+  tryNow(workspace?: Workspace): void;
   close(): void;
 }
 
@@ -199,7 +199,7 @@ export function openEditsModule(
   workspaces: Pick<Workspaces, 'get' | 'all'>,
   listener: EditsListener,
 ): EditsModule {
-  const { clock, logger } = ports;
+  const { clock } = ports;
   const editChanges = new BatchedNotifier<Workspace, EngagementId>({
     clock,
     emit: (workspace, engagementIds) => workspace.emit('edits.changed', { engagementIds }),
@@ -250,10 +250,7 @@ export function openEditsModule(
     const settled = listener.beforeResume(workspace);
     const resumed = settled.ok ? of(workspace).resume() : settled;
     if (!resumed.ok)
-      logger.error('Could not resume the edits of the last session.', {
-        connectionId: workspace.id,
-        reason: resumed.problem.kind,
-      });
+      workspace.log('error', 'Could not resume the edits of the last session.', resumed.problem.kind);
   };
   const cancelResume = clock.after(RESUME_AFTER_MS, () => workspaces.all().forEach(resume));
 
@@ -269,14 +266,13 @@ export function openEditsModule(
     observe: (workspace, versions) => {
       const observed = of(workspace).observe(versions);
       // Cancelled: the app is closing.
-      if (!observed.ok && observed.problem.kind !== 'cancelled')
-        logger.warn('Could not check saved edits for overwritten changes.', {
-          connectionId: workspace.id,
-          reason: observed.problem.kind,
-        });
+      if (observed.ok || observed.problem.kind === 'cancelled') return;
+      const otherwise = 'Could not check saved edits for overwritten changes.';
+      workspace.log('warn', otherwise, observed.problem.kind);
     },
-    tryNow: (id) => {
-      for (const each of id === undefined ? opened.all() : [opened.known(id)]) each?.edits.tryNow();
+    tryNow: (workspace) => {
+      const some = workspace === undefined ? opened.all() : [opened.known(workspace.id)];
+      for (const each of some) each?.edits.tryNow();
     },
     close: () => {
       cancelResume();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok } from '#shared/contract/result.ts';
-import type { MediaAnswer, MediaRequest } from '../app.ts';
+import type { MediaAnswer, RecordingRequest } from '../app.ts';
 import type { Clock, Ports } from '../ports.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import type { WorkspaceHandlers } from '../workspace/workspaces.ts';
 import {
   LONGEST_WAIT_MS,
@@ -157,15 +157,14 @@ export function resumableBody(
  */
 export function mediaHandlers(
   ports: Ports,
-  onOutage: (id: ConnectionId) => void,
-  offline: (request: MediaRequest) => Promise<MediaAnswer | null>,
+  onOutage: (workspace: Workspace) => void,
+  offline: (workspace: Workspace, request: RecordingRequest) => Promise<MediaAnswer | null>,
 ): WorkspaceHandlers<'media.check'> {
   return {
     'media.check': async (workspace, { engagementId }, { signal }) => {
-      const { id: connectionId } = workspace;
       const urls = mediaUrlsOf(workspace);
       const request = { engagementId, range: 'bytes=0-0', method: 'GET', signal } as const;
-      const kept = await offline({ ...request, connectionId, method: 'HEAD' });
+      const kept = await offline(workspace, { ...request, method: 'HEAD' });
       if (kept !== null) return ok(readyWith(kept.headers, true));
       const url = await urls.url(engagementId, signal);
       if (!url.ok) return url;
@@ -174,7 +173,7 @@ export function mediaHandlers(
       await answer.body?.cancel();
       if (answer.status === 404) return ok({ kind: 'none' });
       if (answer.status !== 200 && answer.status !== 206) {
-        onOutage(connectionId);
+        onOutage(workspace);
         const detail = 'The recording’s host did not deliver it. Try again later.';
         return failed({ kind: 'network', reason: 'unreachable', detail });
       }
@@ -226,7 +225,7 @@ function headersOf(recording: Recording, isPart: boolean): Record<string, string
 export async function streamMedia(
   ports: Ports,
   urls: MediaUrls,
-  request: Omit<MediaRequest, 'connectionId'>,
+  request: RecordingRequest,
 ): Promise<MediaAnswer> {
   const { engagementId, signal } = request;
   const range = parseRange(request.range);

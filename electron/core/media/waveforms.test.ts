@@ -6,10 +6,11 @@ import { connectionId, engagementId } from '#shared/contract/ids.ts';
 import { mediaMethods } from '#shared/contract/media.ts';
 import { ok } from '#shared/contract/result.ts';
 import { workspaceFolder } from '../database/workspaceData.ts';
+import { must } from '../testing/callApp.ts';
 import { testDir } from '../testing/testDir.ts';
 import { testWorkspaces } from '../testing/testWorkspaces.ts';
 import { onWorkspaces } from '../workspace/workspaces.ts';
-import { openWaveformsModule } from './waveforms.ts';
+import { removeWaveforms, waveformHandlers } from './waveforms.ts';
 
 const HERE = connectionId.parse('here');
 const context = { signal: new AbortController().signal };
@@ -18,13 +19,13 @@ async function opened(most?: number) {
   const folderOfTest = await testDir();
   const { dir } = folderOfTest;
   onTestFinished(() => folderOfTest.remove());
-  const waveforms = openWaveformsModule(dir, most);
-  const handlers = onWorkspaces(testWorkspaces(), waveforms.handlers);
+  const workspaces = testWorkspaces(undefined, { dataDir: dir });
+  const handlers = onWorkspaces(workspaces, waveformHandlers(most));
   const at = (id: string) => ({ connectionId: HERE, engagementId: engagementId.parse(id) });
   const folder = path.join(workspaceFolder({ dataDir: dir, id: HERE }), 'waveforms');
   return {
     folder,
-    removeAll: waveforms.removeAll,
+    removeAll: () => removeWaveforms(must(workspaces.get(HERE))),
     get: (id: string) => handlers['media.waveform'](at(id), context),
     save: (id: string, version: string, peaks: Uint8Array) =>
       handlers['media.saveWaveform'](
@@ -70,7 +71,7 @@ test('the oldest are deleted above the limit', async () => {
 test('those of a connection can be deleted', async () => {
   const { get, save, removeAll } = await opened();
   await save('a', 'v', randomBytes(1));
-  await removeAll(HERE);
+  await removeAll();
   expect(await get('a')).toEqual(ok(null));
 });
 

@@ -1,18 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import type { StoredWaveform } from '#shared/contract/media.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { workspaceFolder } from '../database/workspaceData.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import type { WorkspaceHandlers } from '../workspace/workspaces.ts';
 
 /** Half a gigabyte of hour-long calls; the oldest are computed again when they are opened. */
 const MOST_WAVEFORMS = 5000;
 const ENDING = '.peaks';
 
-function waveformFolder(dataDir: string, id: ConnectionId): string {
-  return path.join(workspaceFolder({ dataDir, id }), 'waveforms');
+function waveformFolder({ data }: Workspace): string {
+  return path.join(workspaceFolder(data.place), 'waveforms');
 }
 
 /** Ids are opaque and may contain anything, so the file is named by a hash. */
@@ -41,23 +42,23 @@ async function prune(folder: string, most: number): Promise<void> {
   await Promise.all(files.slice(0, files.length - most).map(({ file }) => rm(file, { force: true })));
 }
 
-export interface WaveformsModule {
-  readonly handlers: WorkspaceHandlers<'media.waveform' | 'media.saveWaveform'>;
-  /** Deletes the waveforms of a connection, which are then computed again. */
-  readonly removeAll: (id: ConnectionId) => Promise<void>;
+/** Deletes the waveforms of a workspace, which are then computed again. */
+export async function removeWaveforms(workspace: Workspace): Promise<void> {
+  await rm(waveformFolder(workspace), { recursive: true, force: true }).catch(() => undefined);
 }
 
 /**
  * Waveforms of recordings, one small file each. They are only a cache: one that is missing or damaged is computed
  * again.
  */
-export function openWaveformsModule(dataDir: string, most = MOST_WAVEFORMS): WaveformsModule {
+export function waveformHandlers(
+  most = MOST_WAVEFORMS,
+): WorkspaceHandlers<'media.waveform' | 'media.saveWaveform'> {
   const store = async (
-    connectionId: ConnectionId,
+    folder: string,
     engagementId: EngagementId,
     { version, peaks }: StoredWaveform,
   ): Promise<Result<Record<string, never>>> => {
-    const folder = waveformFolder(dataDir, connectionId);
     const file = waveformFile(folder, engagementId);
     const unfinished = `${file}.${randomUUID()}`;
     try {
@@ -74,18 +75,15 @@ export function openWaveformsModule(dataDir: string, most = MOST_WAVEFORMS): Wav
   };
 
   return {
-    handlers: {
-      'media.waveform': async ({ id }, { engagementId }) => {
-        try {
-          const bytes = await readFile(waveformFile(waveformFolder(dataDir, id), engagementId));
-          return ok(parseWaveform(bytes));
-        } catch {
-          return ok(null);
-        }
-      },
-      'media.saveWaveform': ({ id }, { engagementId, waveform }) => store(id, engagementId, waveform),
+    'media.waveform': async (workspace, { engagementId }) => {
+      try {
+        const bytes = await readFile(waveformFile(waveformFolder(workspace), engagementId));
+        return ok(parseWaveform(bytes));
+      } catch {
+        return ok(null);
+      }
     },
-    removeAll: (id) =>
-      rm(waveformFolder(dataDir, id), { recursive: true, force: true }).catch(() => undefined),
+    'media.saveWaveform': (workspace, { engagementId, waveform }) =>
+      store(waveformFolder(workspace), engagementId, waveform),
   };
 }

@@ -1,10 +1,17 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { expect, test } from 'vitest';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { engagementId } from '#shared/contract/ids.ts';
 import { failed } from '#shared/contract/result.ts';
 import { BYTES, cut, rangeHost, shortHost } from '../../testing/media/recordingHosts.ts';
+import { openDatabase } from '../database/openDatabase.ts';
+import { workspaceFolder } from '../database/workspaceData.ts';
 import { must } from '../testing/callApp.ts';
-import { context, HERE, offlineWorkspace, versioned } from './testing/offlineWorkspace.ts';
+import type { MemorySettings } from '../testing/testPorts.ts';
+import { context, HERE, offlineWorkspace, versioned, VIEW } from './testing/offlineWorkspace.ts';
+import { RECORDINGS_DB } from './workspaceRecordings.ts';
 
 const HOUR = 3_600_000;
 
@@ -262,7 +269,7 @@ test('a changed engagement is downloaded again only if its recording changed', a
 });
 
 test('turning a view off, removing all, or removing the connection deletes the files', async () => {
-  const { until, choose, files, module, get, bytes } = await offlineWorkspace(['a', 'b']);
+  const { until, choose, files, module, get, bytes, remove } = await offlineWorkspace(['a', 'b']);
   await until({ kept: 2 });
   must(await choose(false));
   await expect.poll(files).toEqual([]);
@@ -273,7 +280,7 @@ test('turning a view off, removing all, or removing the connection deletes the f
   expect(await get()).toMatchObject({ views: [], usedBytes: 0 });
   must(await choose(true));
   await until({ kept: 2 });
-  must(await module().forget(HERE));
+  await remove();
   expect(await files()).toEqual([]);
   expect(await bytes('a')).toBe(null);
 });
@@ -287,4 +294,52 @@ test('nothing is downloaded while syncing is paused', async () => {
   world.paused = false;
   module().follow({ name: 'settings.changed', payload: {} });
   await until({ kept: 1 });
+});
+
+describe('a data folder in which all connections share the list of recordings', () => {
+  const list = (dataDir: string) => path.join(dataDir, RECORDINGS_DB.name);
+  const whole = (dataDir: string, settings: MemorySettings) => {
+    const db = openDatabase({ ...RECORDINGS_DB, file: list(dataDir) });
+    for (const id of ['here', 'unknown'])
+      db.run(
+        `insert into recording values (?, 'a', 'kept', 1, 1, 4, 'audio/wav', null, null, 7, 0, null)`,
+        id,
+      );
+    db.close();
+    const file = createHash('sha256').update('a').digest('hex').slice(0, 40);
+    const folder = path.join(workspaceFolder({ dataDir, id: HERE }), 'recordings');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, file), 'kept');
+    settings.set('offlineViews', { [HERE]: [VIEW, { kind: 'newer' }] });
+  };
+
+  test('keeps the recordings and the chosen views of each workspace', async () => {
+    const { restart, until, asked, serve, dataDir } = await offlineWorkspace(['a'], {
+      keep: false,
+      before: whole,
+    });
+    await restart();
+    await until({ kept: 1, usedBytes: 4, state: 'idle' });
+    expect(await new Response((await serve('a'))?.body).text()).toBe('kept');
+    expect(asked).toEqual([]);
+    const damaged = path.join(workspaceFolder({ dataDir, id: HERE }), 'offlineViews.damaged.json');
+    expect(readFileSync(damaged, 'utf8')).toBe('[{"kind":"newer"}]');
+    await restart();
+    await until({ kept: 1, usedBytes: 4, state: 'idle' });
+  });
+
+  test('has them downloaded again if the list is damaged, which is set aside', async () => {
+    const { restart, until, asked, bytes, dataDir } = await offlineWorkspace(['a'], {
+      keep: false,
+      before: (dir, settings) => {
+        whole(dir, settings);
+        writeFileSync(list(dir), 'no database'.repeat(1000));
+      },
+    });
+    await restart();
+    await until({ kept: 1, usedBytes: 1000, state: 'idle' });
+    expect(asked).toHaveLength(1);
+    expect(await bytes('a')).toEqual([...BYTES]);
+    expect(readdirSync(dataDir)).toContainEqual(expect.stringMatching(/^recordings\.db\.damaged-/));
+  });
 });

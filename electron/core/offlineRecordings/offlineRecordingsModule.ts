@@ -1,19 +1,16 @@
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OfflineRecordings, offlineRecordingMethods } from '#shared/contract/offlineRecordings.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
-import type { AppEvent, Handlers, MediaAnswer, MediaRequest } from '../app.ts';
-import type { Connections } from '../connections/connections.ts';
+import type { AppEvent, Handlers, MediaAnswer, RecordingRequest } from '../app.ts';
 import { errorOrigin } from '../errorOrigin.ts';
-import type { MediaUrls } from '../media/mediaUrls.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
-import { OfflineRun, type RunState } from './offlineRun.ts';
-import { OfflineViews, type OfflineViewsParts, type RecordedIn } from './offlineViews.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { onWorkspaces, PerWorkspace, type Workspaces } from '../workspace/workspaces.ts';
+import { OfflineRun } from './offlineRun.ts';
 import { keptBytes } from './recordingPlan.ts';
-import { RecordingFiles } from './recordingFiles.ts';
-import { recordingKey, RecordingStore } from './recordingStore.ts';
+import { recordingKey, WorkspaceRecordings } from './workspaceRecordings.ts';
 
 /** The first paint and the list that was open last come first. */
 const START_DELAY_MS = 10_000;
@@ -32,21 +29,16 @@ export interface OfflineRecordingsModule {
   /** Every event of the core. */
   follow(event: AppEvent): void;
   /** A recording that is on this computer; null if it isn't. */
-  readonly serve: (request: MediaRequest) => Promise<MediaAnswer | null>;
-  /** Deletes a connection's recordings, which are downloaded again if its token may still read them. */
-  removeFiles(connection: ConnectionId): Promise<void>;
-  /** Deletes everything of a connection that is being removed. */
-  forget(connection: ConnectionId): Promise<Result<null>>;
+  readonly serve: (workspace: Workspace, request: RecordingRequest) => Promise<MediaAnswer | null>;
+  /** Deletes a workspace's recordings, which are downloaded again if its token may still read them. */
+  removeFiles(workspace: Workspace): Promise<void>;
   close(): Promise<void>;
 }
 
 interface OfflineRecordingsOptions {
   readonly ports: Ports;
-  readonly connections: Pick<Connections, 'find' | 'record'>;
-  readonly urls: (connection: ConnectionId) => Result<MediaUrls>;
+  readonly workspaces: Pick<Workspaces, 'get' | 'all'>;
   readonly settings: () => Settings;
-  readonly view: OfflineViewsParts['view'];
-  readonly recordedIn: RecordedIn;
   /** Of the disk, for tests. */
   readonly freeBytes?: (folder: string) => Promise<number>;
   readonly emit: (event: AppEvent) => void;
@@ -54,18 +46,10 @@ interface OfflineRecordingsOptions {
 
 const BYTES_PER_GIGABYTE = 1_000_000_000;
 
-/** Keeps the recordings of chosen views on this computer, within a limit. */
+/** Keeps the recordings of chosen views on this computer, within a limit that all workspaces share. */
 export function openOfflineRecordingsModule(options: OfflineRecordingsOptions): OfflineRecordingsModule {
-  const { ports, connections, settings, emit } = options;
+  const { ports, workspaces, settings, emit } = options;
   const { clock } = ports;
-  const store = new RecordingStore(ports.dataDir);
-  const files = new RecordingFiles(ports.dataDir, options.freeBytes);
-  const views = new OfflineViews({
-    clock,
-    settings: ports.settings,
-    view: options.view,
-    recordedIn: options.recordedIn,
-  });
   const isAllowed = checkArea(ports.policy, 'export');
   let cancelStart: (() => void) | null = null;
 
@@ -74,160 +58,154 @@ export function openOfflineRecordingsModule(options: OfflineRecordingsOptions): 
     emit: () => emit({ name: 'offlineRecordings.changed', payload: {} }),
     delayMs: CHANGED_MS,
   });
+  const recordingsOf = new PerWorkspace(
+    (workspace) => new WorkspaceRecordings(workspace, clock, options.freeBytes),
+    async ({ isUnused }) => {
+      if (isUnused) return;
+      await run.stop();
+      run.wake();
+    },
+  );
+  const everywhere = (): readonly WorkspaceRecordings[] => workspaces.all().map(recordingsOf.of);
   const run = new OfflineRun({
     ports,
-    urls: options.urls,
-    store,
-    files,
-    views,
+    workspaces: everywhere,
     limit: () => settings().playback.offlineGigabytes * BYTES_PER_GIGABYTE,
     mayDownload: () => isAllowed.ok && !settings().sync.paused,
     onChange: () => changes.notify('all'),
     onError: (error) => ports.logger.error('Keeping recordings failed.', { reason: errorOrigin(error) }),
   });
+  /** Whether anything is kept in the workspaces that were needed so far. */
+  const isUsed = (): boolean => recordingsOf.all().some(({ isUnused }) => !isUnused);
+  const wake = (): void => {
+    run.wake();
+    changes.notify('all');
+  };
   const refreshAfter = (delayMs: number) =>
-    new BatchedNotifier<ConnectionId>({
+    new BatchedNotifier<WorkspaceRecordings>({
       clock,
-      emit: (id) => {
-        views.changed(id);
+      emit: (own) => {
+        own.changed();
         run.wake();
       },
       delayMs,
     });
   const mirrorChanges = refreshAfter(MIRROR_MS);
   const viewChanges = refreshAfter(VIEWS_MS);
-  /** Nothing was ever kept. */
-  const isUnused = (): boolean => views.connections().length === 0 && !store.exists;
 
   const state = (): OfflineRecordings['state'] => {
     if (!isAllowed.ok) return 'forbidden';
-    const now: RunState = run.state();
+    const now = run.state();
     return now !== 'downloading' && settings().sync.paused ? 'paused' : now;
   };
 
   const current = async (): Promise<Result<OfflineRecordings>> => {
-    if (isUnused()) return ok({ views: [], usedBytes: 0, state: isAllowed.ok ? 'idle' : 'forbidden' });
-    const opened = store.open();
-    if (!opened.ok) return opened;
-    const contents = await Promise.all(views.connections().map((id) => views.contents(id)));
-    return ok({
-      views: contents.flat().map(({ recordings, ...view }) => {
+    const views: OfflineRecordings['views'] = [];
+    let usedBytes = 0;
+    for (const own of everywhere()) {
+      const stored = own.stored();
+      if (!stored.ok) return stored;
+      // oxlint-disable-next-line no-await-in-loop -- there are few workspaces
+      const contents = await own.contents();
+      if (!contents.ok) return contents;
+      for (const { recordings, ...view } of contents.value) {
         const counts = { kept: 0, left: 0, failed: 0 };
         for (const { id } of recordings) {
-          const found = opened.value.get(recordingKey({ ...view, engagementId: id }));
+          const found = stored.value.get(id);
           if (found?.state === 'kept') counts.kept += 1;
           else if (found === undefined) counts.left += 1;
           else if (found.state !== 'none') counts[found.failures > 0 ? 'failed' : 'left'] += 1;
         }
-        return { ...view, ...counts };
-      }),
-      usedBytes: keptBytes(opened.value.values()),
-      state: state(),
-    });
-  };
-
-  const removeFiles = async (connection: ConnectionId): Promise<void> => {
-    await run.stop();
-    const opened = store.exists ? store.open() : null;
-    if (opened?.ok === true) {
-      for (const each of opened.value.values()) {
-        if (each.connectionId === connection) store.remove(each);
+        views.push({ ...view, ...counts });
       }
+      usedBytes += keptBytes(stored.value.values());
     }
-    await files.removeAll(connection).catch(() => undefined);
-    changes.notify('all');
+    return ok({ views, usedBytes, state: state() });
   };
 
   return {
     handlers: {
       'offlineRecordings.get': current,
-      'offlineRecordings.keep': async ({ connectionId, view, keep }) => {
-        const connection = connections.find(connectionId);
-        if (!connection.ok) return connection;
-        if (keep && !isAllowed.ok) return isAllowed;
-        const chosen = views.set(connectionId, view, keep);
-        if (!chosen.ok) return chosen;
-        if (!keep) await run.stop();
-        run.wake();
-        changes.notify('all');
-        return ok({});
-      },
+      ...onWorkspaces(workspaces, {
+        'offlineRecordings.keep': async (workspace, { view, keep }) => {
+          if (keep && !isAllowed.ok) return isAllowed;
+          const chosen = recordingsOf.of(workspace).keep(view, keep);
+          if (!chosen.ok) return chosen;
+          if (!keep) await run.stop();
+          wake();
+          return ok({});
+        },
+      }),
       'offlineRecordings.removeAll': async () => {
-        const cleared = views.clear();
-        if (!cleared.ok) return cleared;
-        const opened = store.exists ? store.open() : null;
-        if (opened?.ok === false) return opened;
-        const all = [...(opened?.value.values() ?? [])].map(({ connectionId }) => connectionId);
-        for (const connection of new Set(all)) {
+        for (const own of everywhere()) {
+          const left = own.keepNone();
+          if (!left.ok) return left;
           // One after the other, as each waits for the running download.
           // oxlint-disable-next-line no-await-in-loop
-          await removeFiles(connection);
+          await run.stop();
+          // oxlint-disable-next-line no-await-in-loop
+          const removed = await own.removeAll();
+          if (!removed.ok) return removed;
         }
-        run.wake();
+        wake();
         return ok({});
       },
     },
 
     start: () => {
       cancelStart ??= clock.after(START_DELAY_MS, () => {
-        if (!isUnused()) run.wake();
+        everywhere();
+        if (isUsed()) run.wake();
       });
     },
 
     follow: ({ name, payload }) => {
-      if (isUnused()) return;
-      if (name === 'settings.changed') {
+      if (name === 'settings.changed' && isUsed()) {
         if (settings().sync.paused) void run.stop();
-        run.wake();
-        changes.notify('all');
-      } else if (name === 'mirror.changed') {
-        if (payload.collection === 'engagements') mirrorChanges.notify(payload.connectionId);
+        wake();
+      }
+      const own = 'connectionId' in payload ? recordingsOf.known(payload.connectionId) : undefined;
+      if (own === undefined || own.isUnused) return;
+      if (name === 'mirror.changed') {
+        if (payload.collection === 'engagements') mirrorChanges.notify(own);
       } else if (name === 'views.changed' || name === 'words.changed') {
-        viewChanges.notify(payload.connectionId);
+        viewChanges.notify(own);
       } else if (name === 'sync.changed') {
-        const { connectionId, progress } = payload;
-        if (views.isWaiting(connectionId) && progress?.phase !== 'rows') mirrorChanges.notify(connectionId);
+        if (own.isWaiting && payload.progress?.phase !== 'rows') mirrorChanges.notify(own);
       } else if (name === 'connections.reachable') {
-        run.reachable(payload.connectionId);
+        run.reachable(own);
       }
     },
 
-    serve: async (request) => {
-      if (!store.exists || connections.record(request.connectionId) === undefined) return null;
-      const opened = store.open();
-      const known = opened.ok ? opened.value.get(recordingKey(request)) : undefined;
+    serve: async (workspace, request) => {
+      const own = recordingsOf.of(workspace);
+      const { engagementId } = request;
+      const find = () => {
+        const stored = own.stored();
+        return stored.ok ? stored.value.get(engagementId) : undefined;
+      };
+      const known = find();
       if (known?.state !== 'kept') return null;
       const isPlaying = request.method === 'GET';
       const stopPlaying = isPlaying ? run.play(recordingKey(known)) : () => undefined;
-      const answer = await files.serve(known, request, stopPlaying).catch(() => null);
+      const answer = await own.files.serve(known, request, stopPlaying).catch(() => null);
       if (answer === null) {
         stopPlaying();
-        store.remove(known);
+        own.remove(engagementId);
         run.wake();
-      } else if (
-        isPlaying &&
-        clock.now() - (known.playedAt ?? 0) > PLAYED_MS &&
-        opened.ok &&
-        opened.value.get(recordingKey(known)) === known
-      ) {
-        store.put({ ...known, playedAt: clock.now() });
+      } else if (isPlaying && clock.now() - (known.playedAt ?? 0) > PLAYED_MS && find() === known) {
+        own.put({ ...known, playedAt: clock.now() });
       }
       if (answer?.body === null) stopPlaying();
       return answer;
     },
 
-    removeFiles: async (connection) => {
-      if (isUnused()) return;
-      await removeFiles(connection);
-      run.wake();
-    },
-    forget: async (connection) => {
-      if (isUnused()) return ok(null);
-      const forgotten = views.forget(connection);
-      if (!forgotten.ok) return forgotten;
-      await removeFiles(connection);
-      run.wake();
-      return ok(null);
+    removeFiles: async (workspace) => {
+      const own = recordingsOf.of(workspace);
+      if (own.isUnused) return;
+      await run.stop();
+      await own.removeAll();
+      wake();
     },
     close: async () => {
       cancelStart?.();
@@ -235,7 +213,6 @@ export function openOfflineRecordingsModule(options: OfflineRecordingsOptions): 
       mirrorChanges.close();
       viewChanges.close();
       changes.close();
-      store.close();
     },
   };
 }

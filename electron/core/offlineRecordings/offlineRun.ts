@@ -1,9 +1,6 @@
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Result } from '#shared/contract/result.ts';
 import { backoffMs, withJitter } from '#shared/domain/failures/backoff.ts';
 import { classifyProblem } from '#shared/domain/failures/problemClass.ts';
 import { openRecording } from '../media/hostRecording.ts';
-import type { MediaUrls } from '../media/mediaUrls.ts';
 import type { Ports } from '../ports.ts';
 import {
   type DownloadOutcome,
@@ -11,25 +8,22 @@ import {
   factsOf,
   failedOpening,
   isSameVersion,
-  type RecordingFiles,
+  type RecordingFacts,
 } from './recordingFiles.ts';
-import type { OfflineViews } from './offlineViews.ts';
+import { nextStep, type PlanFacts, type Step, toEvict, usedAt } from './recordingPlan.ts';
 import {
-  nextStep,
-  type PlanFacts,
-  type Step,
-  toEvict,
-  usedAt,
+  recordingKey,
+  type StoredRecording,
   type WantedRecording,
-} from './recordingPlan.ts';
-import { recordingKey, type RecordingStore, type StoredRecording } from './recordingStore.ts';
+  type WorkspaceRecordings,
+} from './workspaceRecordings.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Between tries of a recording whose host failed. */
 const RECORDING_BACKOFF = { firstMs: MINUTE, longestMs: 6 * HOUR };
-/** Between downloads of a connection of which several failed: the others would fail, too. */
-const CONNECTION_BACKOFF = { firstMs: 5000, longestMs: 15 * MINUTE };
+/** Between downloads of a workspace of which several failed: the others would fail, too. */
+const WORKSPACE_BACKOFF = { firstMs: 5000, longestMs: 15 * MINUTE };
 /** Until a full or failing disk is tried again. */
 const DISK_RETRY_MS = 5 * MINUTE;
 /** The days of views such as “Last 7 days” go on without any change. */
@@ -41,10 +35,8 @@ export type RunState = 'idle' | 'downloading' | 'waiting' | 'full' | 'disk-full'
 
 export interface OfflineRunParts {
   readonly ports: Ports;
-  readonly urls: (connection: ConnectionId) => Result<MediaUrls>;
-  readonly store: RecordingStore;
-  readonly files: RecordingFiles;
-  readonly views: OfflineViews;
+  /** Those of all workspaces. */
+  readonly workspaces: () => readonly WorkspaceRecordings[];
   /** In bytes. */
   readonly limit: () => number;
   readonly mayDownload: () => boolean;
@@ -55,7 +47,7 @@ export interface OfflineRunParts {
 /** Downloads and deletes recordings, one at a time, until those on the disk are those of the plan. */
 export class OfflineRun {
   readonly #parts: OfflineRunParts;
-  readonly #held = new Map<ConnectionId, { readonly until: number; readonly failures: number }>();
+  readonly #held = new Map<WorkspaceRecordings, { readonly until: number; readonly failures: number }>();
   readonly #playing = new Map<string, { open: number; until: number }>();
   #state: RunState = 'idle';
   #diskUntil = 0;
@@ -86,8 +78,8 @@ export class OfflineRun {
       });
   }
 
-  reachable(connection: ConnectionId): void {
-    if (this.#held.delete(connection)) this.wake();
+  reachable(workspace: WorkspaceRecordings): void {
+    if (this.#held.delete(workspace)) this.wake();
   }
 
   /** Marks a recording as playing; the returned function ends one of its streams. */
@@ -160,51 +152,48 @@ export class OfflineRun {
     this.#cancelWait();
     if (this.#closed) return;
     this.#cancelWait = this.#parts.ports.clock.after(Math.max(1000, ms), () => {
-      this.#parts.views.changed();
+      for (const workspace of this.#parts.workspaces()) workspace.changed();
       this.wake();
     });
   }
 
+  /** What is known of all recordings; null if it can't be read. */
+  #stored(): ReadonlyMap<string, StoredRecording> | null {
+    const all = new Map<string, StoredRecording>();
+    for (const workspace of this.#parts.workspaces()) {
+      const stored = workspace.stored();
+      if (!stored.ok) return null;
+      for (const each of stored.value.values()) all.set(recordingKey(each), each);
+    }
+    return all;
+  }
+
   async #facts(): Promise<PlanFacts | null> {
-    const { store, files, views, limit } = this.#parts;
-    const opened = store.open();
-    if (!opened.ok) return null;
-    const ids = new Set([
-      ...views.connections(),
-      ...[...opened.value.values()].map(({ connectionId }) => connectionId),
-    ]);
     const wanted = new Map<string, WantedRecording>();
-    const complete = new Set<ConnectionId>();
-    for (const connectionId of ids) {
+    const complete = new Set<WorkspaceRecordings>();
+    for (const workspace of this.#parts.workspaces()) {
       // oxlint-disable-next-line no-await-in-loop -- reads of the page come in between
-      const contents = await views.contents(connectionId);
-      if (contents.every(({ state }) => state === 'ready')) complete.add(connectionId);
-      for (const { recordings } of contents) {
-        for (const { id, at, updated } of recordings) {
-          const recording = { connectionId, engagementId: id, at, updated };
-          wanted.set(recordingKey(recording), recording);
-        }
+      const contents = await workspace.contents();
+      if (!contents.ok) return null;
+      if (contents.value.every(({ state }) => state === 'ready')) complete.add(workspace);
+      for (const { id, at, updated } of contents.value.flatMap(({ recordings }) => recordings)) {
+        const recording = { workspace, engagementId: id, at, updated };
+        wanted.set(recordingKey(recording), recording);
       }
     }
+    const stored = this.#stored();
+    if (stored === null) return null;
     if (!this.#swept) {
       this.#swept = true;
-      const rows = [...opened.value.values()];
-      await Promise.all(
-        [...ids].map((id) =>
-          files.sweep(
-            id,
-            rows.filter(({ connectionId }) => connectionId === id),
-          ),
-        ),
-      ).catch(() => undefined);
+      await Promise.all(this.#parts.workspaces().map((each) => each.sweep()));
     }
     const now = this.#now();
     for (const [key, { open, until }] of this.#playing) {
       if (open <= 0 && until <= now) this.#playing.delete(key);
     }
-    const held = new Map([...this.#held].map(([id, { until }]) => [id, until]));
+    const held = new Map([...this.#held].map(([workspace, { until }]) => [workspace, until]));
     const playing = new Set(this.#playing.keys());
-    return { wanted, stored: opened.value, complete, held, playing, limit: limit(), now };
+    return { wanted, stored, complete, held, playing, limit: this.#parts.limit(), now };
   }
 
   async #take(step: Exclude<Step, { kind: 'wait' }>, facts: PlanFacts, signal: AbortSignal): Promise<void> {
@@ -213,41 +202,36 @@ export class OfflineRun {
     this.#parts.onChange();
     const { recording, room } = step;
     const stored = facts.stored.get(recordingKey(recording));
-    const urls = this.#parts.urls(recording.connectionId);
-    if (!urls.ok)
-      return this.#settle(recording, stored, { kind: 'failed', problem: urls.problem, partial: null });
-    const from = { ...this.#parts, urls: urls.value };
-    if (step.kind === 'check' && stored !== undefined) return this.#check(from, recording, stored, signal);
-    const begin = async (known: Pick<StoredRecording, 'size' | 'type' | 'etag' | 'lastModified'>) => {
+    if (step.kind === 'check' && stored !== undefined) return this.#check(recording, stored, signal);
+    const begin = async (known: RecordingFacts) => {
       const used = usedAt({ at: recording.at, playedAt: stored?.playedAt ?? null });
-      const evicted = toEvict({ ...facts, playing: new Set(this.#playing.keys()) }, known.size ?? 0, used);
+      const now = { stored: this.#stored() ?? facts.stored, playing: new Set(this.#playing.keys()) };
+      const evicted = toEvict({ ...facts, ...now }, known.size ?? 0, used);
       if (evicted === null) return false;
       await this.#remove(evicted);
       return this.#put(recording, stored, { ...known, state: 'partial' }).ok;
     };
-    const outcome = await downloadRecording(from, recording, stored, room, begin, signal);
+    const outcome = await downloadRecording(this.#parts.ports, recording, stored, room, begin, signal);
     return this.#settle(recording, stored, outcome);
   }
 
   async #remove(recordings: readonly StoredRecording[]): Promise<void> {
-    const { files, store } = this.#parts;
-    for (const recording of recordings) {
+    for (const { workspace, engagementId } of recordings) {
       // oxlint-disable-next-line no-await-in-loop -- a file that can't be deleted now is swept after the next start
-      await files.remove(recording).catch(() => undefined);
-      store.remove(recording);
+      await workspace.files.remove(engagementId).catch(() => undefined);
+      workspace.remove(engagementId);
     }
   }
 
   /** Whether the recording of a changed engagement is still the same. */
-  async #check(
-    { ports, urls }: { readonly ports: Ports; readonly urls: MediaUrls },
-    recording: WantedRecording,
-    stored: StoredRecording,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const range = { start: 0, end: 0 };
-    const { engagementId } = recording;
-    const opening = await openRecording(ports, urls, { engagementId, range, signal, priority: 'background' });
+  async #check(recording: WantedRecording, stored: StoredRecording, signal: AbortSignal): Promise<void> {
+    const { workspace, engagementId } = recording;
+    const opening = await openRecording(this.#parts.ports, workspace.urls, {
+      engagementId,
+      range: { start: 0, end: 0 },
+      signal,
+      priority: 'background',
+    });
     if (signal.aborted) return undefined;
     if (opening.kind === 'sends') {
       opening.recording.drop();
@@ -263,8 +247,7 @@ export class OfflineRun {
   }
 
   #put(recording: WantedRecording, stored: StoredRecording | undefined, change: Partial<StoredRecording>) {
-    const { connectionId, engagementId, at, updated } = recording;
-    return this.#parts.store.put({
+    return recording.workspace.put({
       state: 'partial',
       size: null,
       type: '',
@@ -274,10 +257,7 @@ export class OfflineRun {
       failures: 0,
       retryAt: null,
       ...stored,
-      connectionId,
-      engagementId,
-      at,
-      updated,
+      ...recording,
       ...change,
     });
   }
@@ -288,14 +268,13 @@ export class OfflineRun {
     stored: StoredRecording | undefined,
     outcome: DownloadOutcome,
   ): Promise<void> {
-    const { connectionId } = recording;
     const now = this.#now();
     const done = { failures: 0, retryAt: null };
     switch (outcome.kind) {
       case 'cancelled':
         return;
       case 'kept':
-        this.#held.delete(connectionId);
+        this.#held.delete(recording.workspace);
         this.#put(recording, stored, { ...outcome.facts, ...done, state: 'kept' });
         return;
       case 'none':
@@ -330,8 +309,8 @@ export class OfflineRun {
     }
   }
 
-  #discard(recording: WantedRecording): Promise<void> {
-    return this.#parts.files.discard(recording).catch(() => undefined);
+  #discard({ workspace, engagementId }: WantedRecording): Promise<void> {
+    return workspace.files.discard(engagementId).catch(() => undefined);
   }
 
   #fail(
@@ -341,9 +320,9 @@ export class OfflineRun {
   ): void {
     const { random } = this.#parts.ports;
     const now = this.#now();
-    const before = this.#held.get(recording.connectionId)?.failures ?? 0;
-    const wait = withJitter(backoffMs(CONNECTION_BACKOFF, before + 1), [0.8, 1.2], random());
-    this.#held.set(recording.connectionId, { until: now + wait, failures: before + 1 });
+    const before = this.#held.get(recording.workspace)?.failures ?? 0;
+    const wait = withJitter(backoffMs(WORKSPACE_BACKOFF, before + 1), [0.8, 1.2], random());
+    this.#held.set(recording.workspace, { until: now + wait, failures: before + 1 });
     // The API can't be reached: that says nothing about the recording.
     if (problem !== null && classifyProblem(problem).affects === 'connection') return;
     const failures = (stored?.failures ?? 0) + 1;

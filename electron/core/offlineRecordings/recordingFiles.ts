@@ -3,29 +3,21 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import type { MediaAnswer, MediaRequest } from '../app.ts';
+import type { MediaAnswer, RecordingRequest } from '../app.ts';
 import { isRecord } from '../json.ts';
 import { type Opening, openRecording, parseRange, type Recording } from '../media/hostRecording.ts';
 import type { MediaUrls } from '../media/mediaUrls.ts';
 import { resumableBody } from '../media/streamMedia.ts';
 import type { Ports } from '../ports.ts';
-import { workspaceFolder } from '../database/workspaceData.ts';
-import type { WantedRecording } from './recordingPlan.ts';
-import type { StoredRecording } from './recordingStore.ts';
-
-type Named = Pick<StoredRecording, 'connectionId' | 'engagementId'>;
+import { workspaceFolder, type WorkspacePlace } from '../database/workspaceData.ts';
 
 const PARTIAL = '.part';
 
-function folderOf(dataDir: string, id: ConnectionId): string {
-  return path.join(workspaceFolder({ dataDir, id }), 'recordings');
-}
-
 /** Ids are opaque and may contain anything, so the file is named by a hash. */
-function fileName({ engagementId }: Named): string {
-  return createHash('sha256').update(engagementId).digest('hex').slice(0, 40);
+function fileName(id: EngagementId): string {
+  return createHash('sha256').update(id).digest('hex').slice(0, 40);
 }
 
 async function freeBytesOf(folder: string): Promise<number> {
@@ -33,29 +25,41 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** The files of recordings. Their functions reject with the system's errors. */
+/** What identifies a version of a recording, and how it is served. */
+export interface RecordingFacts {
+  /** Its length in bytes; null if its host hasn't said. */
+  readonly size: number | null;
+  readonly type: string;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/** The files of a workspace's recordings. Their functions reject with the system's errors. */
 export class RecordingFiles {
-  readonly #dataDir: string;
+  readonly #folder: string;
   readonly #freeBytes: (folder: string) => Promise<number>;
 
-  constructor(dataDir: string, freeBytes = freeBytesOf) {
-    this.#dataDir = dataDir;
+  constructor(place: WorkspacePlace, freeBytes = freeBytesOf) {
+    this.#folder = path.join(workspaceFolder(place), 'recordings');
     this.#freeBytes = freeBytes;
   }
 
-  #file(recording: Named, ending = ''): string {
-    return path.join(folderOf(this.#dataDir, recording.connectionId), `${fileName(recording)}${ending}`);
+  #file(id: EngagementId, ending = ''): string {
+    return path.join(this.#folder, `${fileName(id)}${ending}`);
+  }
+
+  async #makeFolder(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
   }
 
   /** How much of an unfinished recording is here. */
-  async received(recording: Named): Promise<number> {
-    return (await stat(this.#file(recording, PARTIAL)).catch(() => null))?.size ?? 0;
+  async received(id: EngagementId): Promise<number> {
+    return (await stat(this.#file(id, PARTIAL)).catch(() => null))?.size ?? 0;
   }
 
-  async freeBytes(recording: Named): Promise<number> {
-    const folder = folderOf(this.#dataDir, recording.connectionId);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    return this.#freeBytes(folder);
+  async freeBytes(): Promise<number> {
+    await this.#makeFolder();
+    return this.#freeBytes(this.#folder);
   }
 
   /**
@@ -64,13 +68,13 @@ export class RecordingFiles {
    * @param onBytes Called with the length so far; throws to stop.
    */
   async write(
-    recording: Named,
+    id: EngagementId,
     from: number,
     body: AsyncIterable<Uint8Array>,
     onBytes: (length: number) => void,
   ): Promise<number> {
-    await mkdir(folderOf(this.#dataDir, recording.connectionId), { recursive: true, mode: 0o700 });
-    const file = await open(this.#file(recording, PARTIAL), from === 0 ? 'w' : 'r+', 0o600);
+    await this.#makeFolder();
+    const file = await open(this.#file(id, PARTIAL), from === 0 ? 'w' : 'r+', 0o600);
     try {
       await file.truncate(from);
       let at = from;
@@ -90,39 +94,38 @@ export class RecordingFiles {
   }
 
   /** Makes the unfinished file the recording. */
-  finish(recording: Named): Promise<void> {
-    return rename(this.#file(recording, PARTIAL), this.#file(recording));
+  finish(id: EngagementId): Promise<void> {
+    return rename(this.#file(id, PARTIAL), this.#file(id));
   }
 
   /** Deletes the unfinished file. */
-  async discard(recording: Named): Promise<void> {
-    await rm(this.#file(recording, PARTIAL), { force: true });
+  async discard(id: EngagementId): Promise<void> {
+    await rm(this.#file(id, PARTIAL), { force: true });
   }
 
-  async remove(recording: Named): Promise<void> {
-    await Promise.all([rm(this.#file(recording), { force: true }), this.discard(recording)]);
+  async remove(id: EngagementId): Promise<void> {
+    await Promise.all([rm(this.#file(id), { force: true }), this.discard(id)]);
   }
 
-  /** Deletes the files of a connection that belong to none of these, as after a damaged list. */
-  async sweep(id: ConnectionId, recordings: readonly Named[]): Promise<void> {
-    const folder = folderOf(this.#dataDir, id);
-    const known = new Set(recordings.map(fileName));
-    const names = await readdir(folder).catch(() => []);
+  /** Deletes the files that belong to none of these. */
+  async sweep(ids: Iterable<EngagementId>): Promise<void> {
+    const known = new Set([...ids].map(fileName));
+    const names = await readdir(this.#folder).catch(() => []);
     const left = names.filter((name) => !known.has(name.replace(PARTIAL, '')));
-    await Promise.all(left.map((name) => rm(path.join(folder, name), { force: true })));
+    await Promise.all(left.map((name) => rm(path.join(this.#folder, name), { force: true })));
   }
 
-  async removeAll(id: ConnectionId): Promise<void> {
-    await rm(folderOf(this.#dataDir, id), { recursive: true, force: true });
+  async removeAll(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
   }
 
   /** Answers as the recording's host did; null if the file is missing or has another length. */
   async serve(
-    recording: StoredRecording,
-    { range: asked, method, signal }: Pick<MediaRequest, 'range' | 'method' | 'signal'>,
+    recording: RecordingFacts,
+    { engagementId, range: asked, method, signal }: RecordingRequest,
     onEnd: () => void,
   ): Promise<MediaAnswer | null> {
-    const file = this.#file(recording);
+    const file = this.#file(engagementId);
     const total = (await stat(file).catch(() => null))?.size;
     if (total === undefined || total !== recording.size) return null;
     const range = parseRange(asked);
@@ -154,9 +157,6 @@ export class RecordingFiles {
     return { status, headers, body };
   }
 }
-
-/** What identifies a version of a recording, and how it is served. */
-type RecordingFacts = Pick<StoredRecording, 'size' | 'type' | 'etag' | 'lastModified'>;
 
 export type DownloadOutcome =
   | { readonly kind: 'kept'; readonly facts: RecordingFacts }
@@ -216,16 +216,24 @@ function storageOutcome(error: unknown): DownloadOutcome | null {
   return { kind: ['ENOSPC', 'EDQUOT'].includes(error['code']) ? 'disk-full' : 'storage' };
 }
 
-interface DownloadParts {
-  readonly ports: Ports;
-  readonly urls: MediaUrls;
-  readonly files: RecordingFiles;
+/** Where a recording comes from, and where it goes. */
+interface Download {
+  readonly workspace: { readonly files: RecordingFiles; readonly urls: MediaUrls };
+  readonly engagementId: EngagementId;
+}
+
+interface Begun extends RecordingFacts {
+  readonly state: string;
+  readonly failures: number;
 }
 
 /** How much of it is here and may be continued. At least one byte is asked for, so that its host says the version. */
-async function continuesAt(files: RecordingFiles, stored: StoredRecording | undefined): Promise<number> {
+async function continuesAt(
+  { workspace, engagementId }: Download,
+  stored: Begun | undefined,
+): Promise<number> {
   if (stored?.state !== 'partial' || stored.size === null || stored.failures > MOST_CONTINUED) return 0;
-  return Math.min(await files.received(stored), stored.size - 1);
+  return Math.min(await workspace.files.received(engagementId), stored.size - 1);
 }
 
 /**
@@ -233,14 +241,15 @@ async function continuesAt(files: RecordingFiles, stored: StoredRecording | unde
  * @param begin Called before anything is written, with its length if its host says it; false if it has no room.
  */
 export async function downloadRecording(
-  { ports, urls, files }: DownloadParts,
-  wanted: WantedRecording,
-  stored: StoredRecording | undefined,
+  ports: Ports,
+  download: Download,
+  stored: Begun | undefined,
   room: number,
   begin: (facts: RecordingFacts) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<DownloadOutcome> {
-  const { engagementId } = wanted;
+  const { workspace, engagementId } = download;
+  const { files, urls } = workspace;
   const ask = (start: number, end: number | null = null): Promise<Opening> =>
     openRecording(ports, urls, {
       engagementId,
@@ -249,7 +258,7 @@ export async function downloadRecording(
       priority: 'background',
     });
 
-  const received = await continuesAt(files, stored);
+  const received = await continuesAt(download, stored);
   let opening = await ask(received);
   const canContinue =
     opening.kind === 'sends' &&
@@ -271,7 +280,7 @@ export async function downloadRecording(
     if (recording.total !== null && recording.total > room) {
       return { kind: 'too-large', size: recording.total };
     }
-    if ((await files.freeBytes(wanted)) < left + RESERVED_BYTES) return { kind: 'disk-full' };
+    if ((await files.freeBytes()) < left + RESERVED_BYTES) return { kind: 'disk-full' };
     if (!(await begin(facts))) return { kind: 'too-large', size: recording.total ?? room };
     const body = resumableBody(ports.clock, recording, (start) => ask(start, recording.last));
     const checked = body.pipeThrough(
@@ -285,19 +294,19 @@ export async function downloadRecording(
         },
       }),
     );
-    const length = await files.write(wanted, first, checked, (soFar) => {
+    const length = await files.write(engagementId, first, checked, (soFar) => {
       if (soFar > room) throw new Stopped({ kind: 'too-large', size: soFar });
     });
     if (length === 0) return { kind: 'none' };
     if (recording.total === null && !(await begin({ ...facts, size: length }))) {
       return { kind: 'too-large', size: length };
     }
-    await files.finish(wanted);
+    await files.finish(engagementId);
     return { kind: 'kept', facts: { ...facts, size: length } };
   } catch (error) {
     if (error instanceof Stopped) {
       // What was a page is no beginning to continue from.
-      if (error.outcome.kind === 'failed') await files.discard(wanted).catch(() => undefined);
+      if (error.outcome.kind === 'failed') await files.discard(engagementId).catch(() => undefined);
       return error.outcome;
     }
     if (signal.aborted) return { kind: 'cancelled' };

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { connectionId, engagementId } from '#shared/contract/ids.ts';
-import { nextStep, type PlanFacts, toEvict, type WantedRecording } from './recordingPlan.ts';
-import { recordingKey, type StoredRecording } from './recordingStore.ts';
+import { engagementId } from '#shared/contract/ids.ts';
+import { nextStep, type PlanFacts, toEvict } from './recordingPlan.ts';
+import {
+  recordingKey,
+  type StoredRecording,
+  type WantedRecording,
+  type WorkspaceRecordings,
+} from './workspaceRecordings.ts';
 
-const HERE = connectionId.parse('here');
+const HERE: WorkspaceRecordings = Object({ id: 'here' });
 
 const wanted = (id: string, at: number, updated = 1): WantedRecording => ({
-  connectionId: HERE,
+  workspace: HERE,
   engagementId: engagementId.parse(id),
   at,
   updated,

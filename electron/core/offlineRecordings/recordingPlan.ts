@@ -1,23 +1,17 @@
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import { recordingKey, type StoredRecording } from './recordingStore.ts';
-
-/** A recording that a chosen view contains. */
-export interface WantedRecording {
-  readonly connectionId: ConnectionId;
-  readonly engagementId: EngagementId;
-  /** The date of the engagement, in milliseconds. */
-  readonly at: number;
-  /** Changes with every change of the engagement. */
-  readonly updated: number;
-}
+import {
+  recordingKey,
+  type StoredRecording,
+  type WantedRecording,
+  type WorkspaceRecordings,
+} from './workspaceRecordings.ts';
 
 export interface PlanFacts {
   readonly wanted: ReadonlyMap<string, WantedRecording>;
   readonly stored: ReadonlyMap<string, StoredRecording>;
-  /** Connections whose views are known completely; recordings of the others stay as they are. */
-  readonly complete: ReadonlySet<ConnectionId>;
-  /** Until when connections wait after a failure, in milliseconds. */
-  readonly held: ReadonlyMap<ConnectionId, number>;
+  /** Workspaces whose views are known completely; recordings of the others stay as they are. */
+  readonly complete: ReadonlySet<WorkspaceRecordings>;
+  /** Until when workspaces wait after a failure, in milliseconds. */
+  readonly held: ReadonlyMap<WorkspaceRecordings, number>;
   /** Keys of what is playing. */
   readonly playing: ReadonlySet<string>;
   readonly limit: number;
@@ -73,7 +67,7 @@ function removable(facts: PlanFacts): readonly StoredRecording[] {
   const { wanted, stored, complete, playing, limit } = facts;
   const left = [...stored.values()].filter(
     (each) =>
-      complete.has(each.connectionId) && !wanted.has(recordingKey(each)) && !playing.has(recordingKey(each)),
+      complete.has(each.workspace) && !wanted.has(recordingKey(each)) && !playing.has(recordingKey(each)),
   );
   if (left.length > 0) return left;
   if (keptBytes(stored.values()) <= limit) return [];
@@ -95,8 +89,8 @@ export function nextStep(facts: PlanFacts): Step {
   const gone = removable(facts);
   if (gone.length > 0) return { kind: 'remove', recordings: gone };
 
-  // Those of incomplete connections take their place, too.
-  const unknown = [...stored].filter(([, { connectionId }]) => !complete.has(connectionId));
+  // Those of incomplete workspaces take their place, too.
+  const unknown = [...stored].filter(([, { workspace }]) => !complete.has(workspace));
   const order = [...new Map<string, WantedRecording>([...unknown, ...wanted])]
     .map(([key, recording]) => {
       const known = stored.get(key);
@@ -110,8 +104,8 @@ export function nextStep(facts: PlanFacts): Step {
     const kept = known === undefined ? 0 : sizeOf(known);
     taken += kept;
     const isDone = known !== undefined && isSettled(known, recording.updated, limit);
-    if (isDone || !complete.has(recording.connectionId)) continue;
-    const waits = Math.max(known?.retryAt ?? 0, held.get(recording.connectionId) ?? 0);
+    if (isDone || !complete.has(recording.workspace)) continue;
+    const waits = Math.max(known?.retryAt ?? 0, held.get(recording.workspace) ?? 0);
     if (waits > now) {
       until = Math.min(until ?? waits, waits);
       continue;

@@ -5,10 +5,10 @@ import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import type { BytesResponse } from '../api/apiClient.ts';
 import type { RequestReport } from '../api/requestReport.ts';
 import type { AppEvent, Handlers } from '../app.ts';
-import type { Connections } from '../connections/connections.ts';
 import { errorOrigin } from '../errorOrigin.ts';
 import { logProblem, openLogDatabase } from '../logDatabase.ts';
 import type { Clock, Logger, Ports } from '../ports.ts';
+import type { Workspaces } from '../workspace/workspaces.ts';
 import {
   type Entry,
   migrations,
@@ -87,7 +87,7 @@ function notRepeatable(why: Extract<Replay, { kind: 'not-repeatable' }>['why']):
  */
 async function replayRequest(
   entry: Entry | undefined,
-  connections: Connections,
+  workspaces: Pick<Workspaces, 'get'>,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<Result<Replay>> {
@@ -96,10 +96,9 @@ async function replayRequest(
   if (entry.method !== 'GET') return notRepeatable('write');
   const missing = redactionIn(entry.query);
   if (missing !== null) return notRepeatable(missing);
-  if (entry.connectionId === null || connections.record(entry.connectionId) === undefined) {
-    return notRepeatable('no-connection');
-  }
-  const connection = await connections.use(entry.connectionId);
+  const workspace = entry.connectionId === null ? null : workspaces.get(entry.connectionId);
+  if (workspace?.ok !== true) return notRepeatable('no-connection');
+  const connection = await workspace.value.connect();
   if (!connection.ok) return connection;
   const began = clock.monotonic();
   const answer = await connection.value.client.getBytes(entry.path, [...new URLSearchParams(entry.query)], {
@@ -192,7 +191,7 @@ type RequestMethods = Extract<keyof Handlers, `requestLog.${string}`>;
 
 interface RequestLogModule {
   readonly log: RequestLog;
-  handlers(connections: Connections): Pick<Handlers, RequestMethods>;
+  handlers(workspaces: Pick<Workspaces, 'get'>): Pick<Handlers, RequestMethods>;
   forget(id: ConnectionId, baseUrl: string): void;
   close(): void;
 }
@@ -226,7 +225,7 @@ export function openRequestLogModule(
   return {
     log,
 
-    handlers: (connections) => ({
+    handlers: (workspaces) => ({
       'requestLog.page': (search) =>
         reading((store) => {
           const rows = store.page(search).map(toLoggedRequest);
@@ -240,7 +239,7 @@ export function openRequestLogModule(
         }),
       'requestLog.replay': async ({ number }, { signal }) => {
         const entry = reading((store) => store.find(number));
-        return entry.ok ? replayRequest(entry.value, connections, ports.clock, signal) : entry;
+        return entry.ok ? replayRequest(entry.value, workspaces, ports.clock, signal) : entry;
       },
       'requestLog.clear': () =>
         reading((store) => {

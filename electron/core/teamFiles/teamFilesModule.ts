@@ -52,7 +52,7 @@ interface TeamPart<Item extends TeamItem> extends TeamFormat<Item> {
 }
 
 export interface TeamFileOptions {
-  readonly ports: Pick<Ports, 'clock' | 'logger' | 'dataDir'>;
+  readonly ports: Pick<Ports, 'clock' | 'dataDir'>;
   readonly workspaces: Pick<Workspaces, 'all' | 'get'>;
   readonly setCrmUrls: (id: ConnectionId, urls: Readonly<Record<string, string>>) => Promise<Result<unknown>>;
 }
@@ -418,7 +418,7 @@ export interface TeamFilesModule {
 /** Views, trackers and the like as text files in a folder that a team shares. Problems: `storage`, `contract`. */
 export function openTeamFilesModule(options: TeamFileOptions): TeamFilesModule {
   const { ports, workspaces } = options;
-  const { clock, logger, dataDir } = ports;
+  const { clock, dataDir } = ports;
   const parts = partsOf(options);
   const { of } = new PerWorkspace(
     (workspace) => new TeamFolder(workspace, parts),
@@ -427,10 +427,7 @@ export function openTeamFilesModule(options: TeamFileOptions): TeamFilesModule {
   const look = async (workspace: Workspace): Promise<void> => {
     const looked = await of(workspace).look();
     if (!looked.ok && looked.problem.kind !== 'cancelled')
-      logger.warn('The team files could not be compared.', {
-        connectionId: workspace.id,
-        reason: looked.problem.kind,
-      });
+      workspace.log('warn', 'The team files could not be compared.', looked.problem.kind);
   };
   const changes = new BatchedNotifier<Workspace>({
     clock,

@@ -34,7 +34,10 @@ export const testConnections = {
 /** The workspaces of these connections, without a token; `all` are those that `ids` names. */
 export function testWorkspaces(
   emit: (event: AppEvent) => void = () => undefined,
-  parts: Parameters<typeof testPorts>[0] & { readonly ids?: readonly ConnectionId[] } = {},
+  parts: Parameters<typeof testPorts>[0] & {
+    readonly ids?: readonly ConnectionId[];
+    readonly connections?: Partial<Parameters<typeof openWorkspaces>[0]['connections']>;
+  } = {},
 ): Workspaces {
   return openWorkspaces({
     ports: testPorts(parts),
@@ -47,6 +50,7 @@ export function testWorkspaces(
       use: () => Promise.resolve(failed(GONE)),
       noteLast: () => undefined,
       disconnect: () => undefined,
+      ...parts.connections,
     },
     isPaused: () => false,
     emit,

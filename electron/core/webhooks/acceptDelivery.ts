@@ -1,9 +1,9 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import type { DeliveryVerdict, RefusalReason } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Database } from '../database/database.ts';
 import { microsOf } from '../instant.ts';
 import type { Clock } from '../ports.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import {
   type DeliveryLog,
   isStale,
@@ -102,7 +102,7 @@ function exactText(body: Uint8Array): string | null {
 export interface AcceptDeliveryOptions {
   readonly db: Database;
   readonly log: DeliveryLog;
-  readonly seenBy: (connectionId: ConnectionId) => SeenDeliveries;
+  readonly seenBy: (workspace: Workspace) => SeenDeliveries;
   readonly clock: Clock;
   readonly keepPayloads: () => boolean;
   readonly onEvent: OnWebhookEvent;
@@ -110,7 +110,7 @@ export interface AcceptDeliveryOptions {
 
 /** A delivery as received. */
 interface IncomingDelivery {
-  readonly connectionId: ConnectionId;
+  readonly workspace: Workspace;
   readonly headers: Headers;
   /** Null if it exceeded the size limit and was not read. */
   readonly body: Buffer | null;
@@ -142,7 +142,7 @@ export async function acceptDelivery(
   parts: AcceptDeliveryOptions,
   incoming: IncomingDelivery,
 ): Promise<number> {
-  const { connectionId, body } = incoming;
+  const { workspace, body } = incoming;
   const signed = signedHeaders(incoming.headers);
   const record = (
     verdict: DeliveryVerdict,
@@ -150,7 +150,7 @@ export async function acceptDelivery(
     delivery: ParsedDelivery | null = null,
   ): void =>
     parts.log.add({
-      connectionId,
+      connectionId: workspace.id,
       receivedAt: parts.clock.now(),
       verdict,
       refusal,
@@ -172,9 +172,9 @@ export async function acceptDelivery(
   if (signed === null) return refuse('headers');
   const delivery = parseDelivery(verification.text);
   // REST responses don't name the workspace, so the first verified delivery does.
-  const seen = parts.seenBy(connectionId);
-  const workspace = seen.workspace();
-  if (delivery !== null && workspace !== null && delivery.workspaceId !== workspace)
+  const seen = parts.seenBy(workspace);
+  const named = seen.workspace();
+  if (delivery !== null && named !== null && delivery.workspaceId !== named)
     return refuse('workspace', delivery);
   const settle = (verdict: Exclude<DeliveryVerdict, 'refused'>): number => {
     record(verdict, null, delivery);
@@ -186,7 +186,7 @@ export async function acceptDelivery(
   if (seen.hasSeen(names)) return settle('duplicate');
   const fresh = delivery.events.filter((event) => !isOutdated(seen, delivery, event));
   for (const event of fresh) {
-    const applied = await parts.onEvent(connectionId, event);
+    const applied = await parts.onEvent(workspace, event);
     if (!applied.ok) return settle('failed');
   }
   return parts.db.transaction(() => {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { crmAssociation } from '#shared/contract/crmAssociation.ts';
-import { type ConnectionId, engagementId } from '#shared/contract/ids.ts';
+import { engagementId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import { readContactIds } from '../api/adapter/responseParser.ts';
 import type { SeenVersion } from '../edits/overwriteDetector.ts';
 import type { Clock } from '../ports.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import { COLLECTION_OF, type Workspaces } from '../workspace/workspaces.ts';
+import { COLLECTION_OF, type Workspace } from '../workspace/workspace.ts';
 
 const id = z.string().min(1).max(512);
 
@@ -121,7 +120,7 @@ export type WebhookEvent =
  * Applies events one at a time, without duplicates or outdated ones. A problem makes the sender deliver it again.
  * Must be fast, because the sender is waiting.
  */
-export type OnWebhookEvent = (connectionId: ConnectionId, event: WebhookEvent) => Promise<Result<null>>;
+export type OnWebhookEvent = (workspace: Workspace, event: WebhookEvent) => Promise<Result<null>>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -159,14 +158,10 @@ function versionsIn(event: Extract<WebhookEvent, { kind: 'upsert' }>): SeenVersi
  * became available triggers a poll.
  */
 export function applyWebhookEvent(
-  workspaces: Pick<Workspaces, 'get' | 'remove'>,
   clock: Clock,
   onSeen: (workspace: Workspace, seen: readonly SeenVersion[]) => void,
 ): OnWebhookEvent {
-  return async (connectionId, event) => {
-    const found = workspaces.get(connectionId);
-    if (!found.ok) return found;
-    const workspace = found.value;
+  return async (workspace, event) => {
     const collection = COLLECTION_OF[event.resource];
     if (event.kind === 'upsert') {
       const mirror = await workspace.mirror();
@@ -188,7 +183,7 @@ export function applyWebhookEvent(
       workspace.emit('mirror.changed', { collection, ids: [event.id] });
     } else if (event.kind === 'tombstone') {
       const removal = { kind: event.resource, id: event.id, requestId: event.eventId };
-      const removed = await workspaces.remove(connectionId, removal);
+      const removed = await workspace.remove(removal);
       if (!removed.ok) return removed;
     } else {
       void workspace.control('now');

@@ -8,8 +8,10 @@ import {
 import type { WebhookStatus } from '#shared/contract/webhooks.ts';
 import { errorOrigin } from '../errorOrigin.ts';
 import type { Logger } from '../ports.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { Workspaces } from '../workspace/workspaces.ts';
 import { acceptDelivery, type AcceptDeliveryOptions } from './acceptDelivery.ts';
-import type { Hook, HookSecrets, HookSettings } from './hookSettings.ts';
+import type { HookSecrets, HookSettings } from './hookSettings.ts';
 
 /** Far above any event, such as an engagement without its transcript, or a contact. */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -160,11 +162,11 @@ const MAX_WAITING = 64;
 const RETRY_LATER = 503;
 
 interface WebhookReceiverParts extends AcceptDeliveryOptions {
+  readonly workspaces: Pick<Workspaces, 'get'>;
   readonly hooks: HookSettings;
   readonly secrets: HookSecrets;
   readonly logger: Logger;
-  /** The deliveries of this hook changed. */
-  readonly onDelivered: (hook: Hook) => void;
+  readonly onDelivered: (workspace: Workspace) => void;
 }
 
 /** Listens while at least one connection accepts webhooks, and passes deliveries on one at a time. */
@@ -241,16 +243,16 @@ export class WebhookReceiver {
   }
 
   async #take(path: string, headers: IncomingHttpHeaders, body: Buffer | null): Promise<number> {
-    const { hooks, secrets, logger, onDelivered } = this.#parts;
+    const { workspaces, hooks, secrets, logger, onDelivered } = this.#parts;
     const hook = hooks.at(path);
     if (hook === undefined) return 404;
     try {
-      const { connectionId } = hook;
-      const known = await secrets.all(connectionId);
-      const status = known.ok
-        ? await acceptDelivery(this.#parts, { connectionId, headers, body, secrets: known.value })
-        : RETRY_LATER;
-      onDelivered(hook);
+      const workspace = workspaces.get(hook.connectionId);
+      const known = workspace.ok ? await secrets.all(workspace.value.id) : workspace;
+      if (!workspace.ok || !known.ok) return RETRY_LATER;
+      const incoming = { workspace: workspace.value, headers, body, secrets: known.value };
+      const status = await acceptDelivery(this.#parts, incoming);
+      onDelivered(workspace.value);
       return status;
     } catch (error) {
       logger.error('Could not apply a webhook delivery.', { reason: errorOrigin(error) });

@@ -264,7 +264,7 @@ describe('stored webhook data', () => {
     const body = eventOf('v1.tag.created', { id: 'tag_1' });
     const headers = signedBy({ secret, body });
     expect(await post(status.url, headers, body)).toBe(204);
-    must(await webhooks.forget(id));
+    must(await webhooks.forget({ id }));
     expect([...ports.secrets.values.keys()].filter((name) => name.startsWith('webhook:'))).toEqual([]);
     await expect(post(status.url, headers, body)).rejects.toThrow('ECONNREFUSED');
     expect(await deliveries()).toEqual([]);
@@ -320,10 +320,11 @@ describe('a port in use by another program', () => {
 
 test('an address that isn’t stored yet stays the same until the connection is removed', async () => {
   const { webhooks } = await hooked();
-  const connection = { connectionId: connectionId.parse('without-hook') };
-  const address = async () => must(await webhooks.handlers['webhooks.status'](connection, context)).url;
+  const id = connectionId.parse('without-hook');
+  const address = async () =>
+    must(await webhooks.handlers['webhooks.status']({ connectionId: id }, context)).url;
   const shown = await address();
   expect(await address()).toBe(shown);
-  must(await webhooks.forget(connection.connectionId));
+  must(await webhooks.forget({ id }));
   expect(await address()).not.toBe(shown);
 });

@@ -1,11 +1,12 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { WebhookChange, WebhookStatus } from '#shared/contract/webhooks.ts';
-import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../app.ts';
 import type { Ports } from '../ports.ts';
 import { openLogDatabase, logProblem } from '../logDatabase.ts';
 import { writeSettings } from '../settings/settingsModule.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
 import { DeliveryLog, migrations, SeenDeliveries } from './deliveryLog.ts';
 import { type Hook, HookSecrets, HookSettings, newPath } from './hookSettings.ts';
 import type { OnWebhookEvent } from './webhookEvents.ts';
@@ -18,22 +19,22 @@ export interface WebhooksModule {
   state(): WebhookStatus['state'];
   /** Connections that receive deliveries but can't verify them. Without those whose secrets can't be read. */
   unsigned(): Promise<readonly ConnectionId[]>;
-  /** Deletes a removed connection's secrets, address and deliveries. */
-  forget(id: ConnectionId): Promise<Result<null>>;
+  /** Deletes the secrets, address and deliveries of a workspace that is being removed. */
+  forget(workspace: Pick<Workspace, 'id'>): Promise<Result<null>>;
   close(): Promise<void>;
 }
 
 export interface WebhooksModuleOptions {
   readonly ports: Ports;
-  readonly connections: Connections;
+  readonly workspaces: Pick<Workspaces, 'get'>;
   readonly keepPayloads: () => boolean;
   readonly onEvent: OnWebhookEvent;
-  readonly onChange: (id: ConnectionId) => void;
+  readonly onChange: (workspace: Workspace) => void;
 }
 
 /** Opt-in: nothing listens until a connection enables webhooks. */
 export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule {
-  const { ports, connections, onChange } = parts;
+  const { ports, workspaces, onChange } = parts;
   const { db } = openLogDatabase({
     folder: ports.dataDir,
     name: 'webhooks',
@@ -41,20 +42,21 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
     logger: ports.logger,
   });
   const log = new DeliveryLog(db);
-  const seenBy = (id: ConnectionId) => new SeenDeliveries(db, id);
+  const seenBy = ({ id }: Pick<Workspace, 'id'>) => new SeenDeliveries(db, id);
   const hooks = new HookSettings(ports.settings);
   const secrets = new HookSecrets(ports.secrets);
   const receiver = new WebhookReceiver({
     db,
     log,
     seenBy,
+    workspaces,
     hooks,
     secrets,
     clock: ports.clock,
     logger: ports.logger,
     keepPayloads: parts.keepPayloads,
     onEvent: parts.onEvent,
-    onDelivered: ({ connectionId }) => onChange(connectionId),
+    onDelivered: onChange,
   });
   // Webhooks enabled before the organization disabled them stay in the settings, but inactive.
   const isAllowed = ports.policy?.webhooks !== false;
@@ -68,7 +70,7 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
     }
   };
 
-  const status = async (id: ConnectionId): Promise<Result<WebhookStatus>> => {
+  const status = async ({ id }: Workspace): Promise<Result<WebhookStatus>> => {
     const hook = hooks.of(id);
     const known = await secrets.all(id);
     if (!known.ok) return known;
@@ -87,10 +89,11 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
     });
   };
 
-  const configure = async (change: WebhookChange): Promise<Result<WebhookStatus>> => {
-    const id = change.connectionId;
-    const connection = connections.find(id);
-    if (!connection.ok) return connection;
+  const configure = async (
+    workspace: Workspace,
+    change: Omit<WebhookChange, 'connectionId'>,
+  ): Promise<Result<WebhookStatus>> => {
+    const { id } = workspace;
     if (change.addSecret !== undefined) {
       const added = await secrets.add(id, change.addSecret);
       if (!added.ok) return added;
@@ -100,14 +103,14 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
       if (!kept.ok) return kept;
     }
     // A new address or new secrets may mean another workspace.
-    if (change.newAddress === true || change.keepSecrets === 'none') seenBy(id).forgetWorkspace();
+    if (change.newAddress === true || change.keepSecrets === 'none') seenBy(workspace).forgetWorkspace();
     const stored = writeSettings(() =>
       hooks.put(changedHook(hooks.of(id), change), change.port ?? hooks.port),
     );
     if (!stored.ok) return stored;
     await receiver.apply();
-    onChange(id);
-    return status(id);
+    onChange(workspace);
+    return status(workspace);
   };
 
   return {
@@ -121,17 +124,20 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
     },
 
     handlers: {
-      'webhooks.status': ({ connectionId }) => status(connectionId),
-      'webhooks.configure': configure,
+      ...onWorkspaces(workspaces, {
+        'webhooks.status': status,
+        'webhooks.configure': configure,
+        'webhooks.payload': ({ id }, { number }) => reading(() => log.payload(id, number)),
+      }),
       'webhooks.deliveries': (search) =>
         reading(() => {
           const rows = log.page(search);
           return { rows, next: rows.length < search.limit ? null : (rows.at(-1)?.number ?? null) };
         }),
-      'webhooks.payload': ({ connectionId, number }) => reading(() => log.payload(connectionId, number)),
     },
 
-    forget: async (id) => {
+    forget: async (workspace) => {
+      const { id } = workspace;
       const kept = await secrets.keep(id, 'none');
       if (!kept.ok) return kept;
       const removed = writeSettings(() => hooks.remove(id));
@@ -139,7 +145,7 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
       if (isAllowed) await receiver.apply();
       const forgotten = reading(() => {
         log.forget(id);
-        seenBy(id).forget();
+        seenBy(workspace).forget();
       });
       return forgotten.ok ? ok(null) : forgotten;
     },
@@ -151,9 +157,9 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
   };
 }
 
-function changedHook(hook: Hook, change: WebhookChange): Hook {
+function changedHook(hook: Hook, change: Omit<WebhookChange, 'connectionId'>): Hook {
   return {
-    connectionId: hook.connectionId,
+    ...hook,
     enabled: change.enabled ?? hook.enabled,
     path: change.newAddress === true ? newPath() : hook.path,
     publicHost:

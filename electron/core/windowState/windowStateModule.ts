@@ -1,4 +1,4 @@
-import { connectionId as connectionIdSchema, type ConnectionId } from '#shared/contract/ids.ts';
+import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { windowStateMethods } from '#shared/contract/windowState.ts';
 import type { Handlers } from '../app.ts';
@@ -6,6 +6,7 @@ import type { Connections } from '../connections/connections.ts';
 import { isRecord } from '../json.ts';
 import type { SettingsStore } from '../ports.ts';
 import { writeSettings } from '../settings/settingsModule.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 
 const KEY = 'windowState';
 /** Beyond this, the least recently set values are dropped. */
@@ -17,7 +18,7 @@ const OF_CONNECTION = /^(?:memory|firstCalls|player\.left)\.(.+)$/;
 /** The connection that a value of this name belongs to; null for those of the whole window. */
 export function connectionOfValue(name: string): ConnectionId | null {
   const id = OF_CONNECTION.exec(name)?.[1];
-  return id === undefined ? null : connectionIdSchema.parse(id);
+  return id === undefined ? null : connectionId.parse(id);
 }
 
 const ALL_POSITIONS = 'player.left';
@@ -51,8 +52,8 @@ function readValues(stored: unknown): ReadonlyMap<string, string> {
 
 export interface WindowStateModule {
   readonly handlers: Pick<Handlers, keyof typeof windowStateMethods>;
-  /** Deletes what windows remember about a connection that is being removed, because it contains titles. */
-  forget(connectionId: ConnectionId): Result<null>;
+  /** Deletes what windows remember about a workspace that is being removed, because it contains titles. */
+  forget(workspace: Workspace): Result<null>;
 }
 
 /** What windows remember between starts, in the settings store. Problems: `storage`. */
@@ -62,8 +63,8 @@ export function openWindowStateModule(
 ): WindowStateModule {
   /** Of a removed connection, windows may still report something. */
   const isOfRemoved = (name: string): boolean => {
-    const connectionId = connectionOfValue(name);
-    return connectionId !== null && !connections.find(connectionId).ok;
+    const id = connectionOfValue(name);
+    return id !== null && !connections.find(id).ok;
   };
   let values: ReadonlyMap<string, string> = new Map(
     [...readValues(store.get(KEY))].filter(([name]) => !isOfRemoved(name)),
@@ -91,9 +92,9 @@ export function openWindowStateModule(
       },
     },
 
-    forget: (connectionId) => {
+    forget: ({ id }) => {
       const isItsOwn = ([name, value]: readonly [string, string]): boolean =>
-        connectionOfValue(name) === connectionId || value === JSON.stringify(connectionId);
+        connectionOfValue(name) === id || value === JSON.stringify(id);
       const others = new Map([...values].filter((each) => !isItsOwn(each)));
       return others.size === values.size ? ok(null) : put(others);
     },

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { failed, type Result } from '#shared/contract/result.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { ChangedKind } from '#shared/contract/mirror.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import type { AppEvent } from '../app.ts';
 import type { ConnectionRecord } from '../connections/connectionStore.ts';
@@ -9,11 +10,12 @@ import type { Connections } from '../connections/connections.ts';
 import type { OpenConnection } from '../connections/openConnection.ts';
 import type { Ports } from '../ports.ts';
 import type { SpelledWord } from '#shared/contract/words.ts';
-import type { Mirror } from '../mirror/mirror.ts';
+import type { Mirror, Removal } from '../mirror/mirror.ts';
 import type { StoredSpeakerName } from '../mirror/write/namedSpeakers.ts';
 import type { SeenEngagement } from '../mirror/write/incomingEngagement.ts';
 import { openMirror } from '../mirror/openMirror.ts';
 import { WorkspaceData, workspaceFolder, type WorkspacePlace } from '../database/workspaceData.ts';
+import type { Collection } from '../sync/collections.ts';
 import { SyncRunner } from '../sync/runner.ts';
 
 /** Delays the sync of a mirror that already has rows, so that the first paint comes first. */
@@ -32,6 +34,14 @@ export interface WorkspaceOptions {
   readonly wordsIn: (workspace: Workspace) => readonly SpelledWord[];
   readonly namesIn: (workspace: Workspace) => readonly StoredSpeakerName[];
 }
+
+export const COLLECTION_OF: Readonly<Record<ChangedKind, Collection>> = {
+  engagement: 'engagements',
+  contact: 'contacts',
+  company: 'companies',
+  user: 'users',
+  tag: 'tags',
+};
 
 function isFull(result: Result<unknown>): boolean {
   return !result.ok && result.problem.kind === 'storage' && result.problem.reason === 'disk-full';
@@ -132,6 +142,11 @@ export class Workspace {
     this.#options.emit({ name, payload: { connectionId: this.id, ...payload } } as unknown as AppEvent);
   };
 
+  /** Writes a line of the log that names the connection. */
+  log(level: 'warn' | 'error', message: string, reason: string): void {
+    this.#options.ports.logger[level](message, { connectionId: this.id, reason });
+  }
+
   /** Opens the connection to the API. Problems: those of `Connections.use`. */
   connect(): Promise<Result<OpenConnection>> {
     return this.#options.connections.use(this.id);
@@ -143,16 +158,16 @@ export class Workspace {
   }
 
   async #open(): Promise<Result<Mirror>> {
-    const { ports, id, emit, onSeen, wordsIn, namesIn } = this.#options;
+    const { ports, onSeen, wordsIn, namesIn } = this.#options;
     const opened = await openMirror({
-      file: mirrorFile(ports.dataDir, id),
+      file: mirrorFile(ports.dataDir, this.id),
       workerEntry: ports.mirrorWorker,
       onSeen: (seen) => onSeen(this, seen),
       words: () => wordsIn(this),
       names: () => namesIn(this),
       onNotice: (notice) => {
         if (notice.kind !== 'rebuilt') return this.#reportDiskSpace(notice.kind === 'room-again');
-        emit({ name: 'mirror.notice', payload: { connectionId: id, notice } });
+        this.emit('mirror.notice', { notice });
         // A recreated mirror has lost its sync state too.
         void this.#stopSync().then(() => this.ensureSync());
       },
@@ -166,8 +181,7 @@ export class Workspace {
   #reportDiskSpace(hasSpace: boolean): void {
     if (this.#full === !hasSpace || this.#closed) return;
     this.#full = !hasSpace;
-    const notice = { kind: hasSpace ? 'room-again' : 'disk-full' } as const;
-    this.#options.emit({ name: 'mirror.notice', payload: { connectionId: this.#options.id, notice } });
+    this.emit('mirror.notice', { notice: { kind: hasSpace ? 'room-again' : 'disk-full' } });
   }
 
   /** On a full disk neither the mirror nor the sync can start; both retry until there is space. */
@@ -198,6 +212,21 @@ export class Workspace {
     if (this.#closed) return Promise.resolve(failed({ kind: 'cancelled' }));
     this.#mirror ??= this.#open();
     return this.#mirror;
+  }
+
+  /**
+   * Removes a resource the API says is gone, by a deletion event or a 404 problem document for this very resource.
+   * Notifies the page if it was there. Problems: `storage`, `cancelled`.
+   */
+  async remove(removal: Omit<Removal, 'receivedAt'>): Promise<Result<null>> {
+    const mirror = await this.mirror();
+    if (!mirror.ok) return mirror;
+    const receivedAt = new Date(this.#options.ports.clock.now()).toISOString();
+    const removed = await mirror.value.remove({ ...removal, receivedAt });
+    if (!removed.ok) return removed;
+    const ids = [...removed.value.changedIds];
+    if (ids.length > 0) this.emit('mirror.changed', { collection: COLLECTION_OF[removal.kind], ids });
+    return ok(null);
   }
 
   /** Its words changed, which reads of the mirror follow. */
@@ -238,7 +267,12 @@ export class Workspace {
     else await sync?.syncNow(action);
   }
 
-  /** A request was refused for lack of this scope. */
+  /** The connection works again: ends an offline wait of the sync. */
+  reachable(): void {
+    if (this.progress()?.waitsFor?.kind === 'offline') void this.control('now');
+  }
+
+  /** A request was refused for lack of this scope: purges its data and rescans everything. */
   async scopeLost(scope: string): Promise<void> {
     await this.#starting;
     await this.#runner?.sync.scopeLost(scope);
@@ -266,7 +300,7 @@ export class Workspace {
   }
 
   async #start(): Promise<void> {
-    const { id, ports, emit, isPaused } = this.#options;
+    const { ports, isPaused } = this.#options;
     await this.#stopSync();
     const [mirror, connection] = await Promise.all([this.#opened(), this.connect()]);
     if (!mirror.ok || !connection.ok || this.#closed) return;
@@ -281,9 +315,8 @@ export class Workspace {
       mirror: mirror.value,
       token: this.record.tokenNumber,
       paused: isPaused(),
-      onProgress: (progress) => emit({ name: 'sync.changed', payload: { connectionId: id, progress } }),
-      onChanged: (collection, ids) =>
-        emit({ name: 'mirror.changed', payload: { connectionId: id, collection, ids: [...ids] } }),
+      onProgress: (progress) => this.emit('sync.changed', { progress }),
+      onChanged: (collection, ids) => this.emit('mirror.changed', { collection, ids: [...ids] }),
       onScope: (scope, state) => connection.value.learnScope(scope, state),
     });
     this.#runner = { of: connection.value, sync };
@@ -292,10 +325,7 @@ export class Workspace {
       await this.#stopSync();
       this.#retryLater();
     } else if (!started.ok && !this.#closed) {
-      ports.logger.warn('The sync could not start.', {
-        connectionId: id,
-        reason: started.problem.kind,
-      });
+      this.log('warn', 'The sync could not start.', started.problem.kind);
     }
   }
 

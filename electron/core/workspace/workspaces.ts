@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MethodName, ReadInputOf } from '#shared/contract/methods.ts';
-import type { ChangedKind } from '#shared/contract/mirror.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
@@ -12,8 +11,6 @@ import type { ConnectionRecord } from '../connections/connectionStore.ts';
 import type { Connections } from '../connections/connections.ts';
 import { adoptAll, type Subject, workspaceFolder } from '../database/workspaceData.ts';
 import type { Ports } from '../ports.ts';
-import type { Mirror, Removal } from '../mirror/mirror.ts';
-import type { Collection } from '../sync/collections.ts';
 import { adoptMirror, earlierMirrorFolder, Workspace, type WorkspaceOptions } from './workspace.ts';
 
 /** Methods that concern one workspace: their input names its connection. */
@@ -58,8 +55,6 @@ export interface Workspaces {
   removing(record: ConnectionRecord): Workspace;
   /** Those of all connections; empty while the app closes. */
   all(): readonly Workspace[];
-  /** The mirror of an existing connection. Problems: `refused`, `storage`. */
-  mirror(id: ConnectionId): Promise<Result<Mirror>>;
   /** Opens the mirror of a connection whose list will be shown next, and warms up its first rows. */
   prepare(id: ConnectionId): void;
   /** The connection's sync progress; null if it isn't running. Starts nothing. */
@@ -68,31 +63,12 @@ export interface Workspaces {
   connectionsChanged(): void;
   /** The user paused or resumed all syncing. */
   pause(paused: boolean): void;
-  /** The connection works again: ends an offline wait of its sync. */
-  reachable(id: ConnectionId): void;
-  /** A request was refused for lack of this scope: purges its data and rescans everything. */
-  scopeLost(id: ConnectionId, scope: string): void;
-  /** The token may see more than before: rescans everything, retrying missing scopes. */
-  widened(id: ConnectionId): void;
-  /**
-   * Removes a resource the API says is gone, by a deletion event or a 404 problem document for this very resource.
-   * Notifies the page if it was there. Problems: `refused`, `storage`.
-   */
-  remove(id: ConnectionId, removal: Omit<Removal, 'receivedAt'>): Promise<Result<null>>;
   /** Moves what earlier versions kept elsewhere into the workspaces' folders, a little after the start. */
   adopt(): void;
   /** Closes the workspace of a connection whose removal has begun, and deletes its data. */
   forget(record: ConnectionRecord): Promise<Result<null>>;
   close(): Promise<void>;
 }
-
-export const COLLECTION_OF: Readonly<Record<ChangedKind, Collection>> = {
-  engagement: 'engagements',
-  contact: 'contacts',
-  company: 'companies',
-  user: 'users',
-  tag: 'tags',
-};
 
 /**
  * Whether the mirror may answer instead of the API, because the API can't be reached. A 403, or a 404 with a
@@ -159,10 +135,6 @@ export function openWorkspaces(parts: {
     get,
     removing: opened,
     all,
-    mirror: async (id) => {
-      const workspace = get(id);
-      return workspace.ok ? workspace.value.mirror() : workspace;
-    },
     prepare: (id) => {
       const workspace = get(id);
       if (workspace.ok)
@@ -176,25 +148,6 @@ export function openWorkspaces(parts: {
     },
     pause: (paused) => {
       for (const workspace of workspaces.values()) void workspace.control(paused ? 'pause' : 'resume');
-    },
-    reachable: (id) => {
-      const workspace = workspaces.get(id);
-      if (workspace?.progress()?.waitsFor?.kind === 'offline') void workspace.control('now');
-    },
-    scopeLost: (id, scope) => void workspaces.get(id)?.scopeLost(scope),
-    widened: (id) => void workspaces.get(id)?.control('rescan'),
-    remove: async (id, removal) => {
-      const workspace = get(id);
-      const mirror = workspace.ok ? await workspace.value.mirror() : workspace;
-      if (!mirror.ok) return mirror;
-      const receivedAt = new Date(ports.clock.now()).toISOString();
-      const removed = await mirror.value.remove({ ...removal, receivedAt });
-      if (!removed.ok) return removed;
-      const ids = [...removed.value.changedIds];
-      if (ids.length === 0) return ok(null);
-      const collection = COLLECTION_OF[removal.kind];
-      parts.emit({ name: 'mirror.changed', payload: { connectionId: id, collection, ids } });
-      return ok(null);
     },
     adopt: () => {
       cancelAdoption ??= ports.clock.after(ADOPTION_DELAY_MS, () => {

@@ -1,9 +1,9 @@
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
 import type { Delivery, WebhookChange, WebhookStatus } from '#shared/contract/webhooks.ts';
-import { Connections } from '#core/connections/connections.ts';
 import { must } from '#core/testing/callApp.ts';
 import { testPorts, type TestPorts } from '#core/testing/testPorts.ts';
+import { testWorkspaces } from '#core/testing/testWorkspaces.ts';
 import type { OnWebhookEvent, WebhookEvent } from '#core/webhooks/webhookEvents.ts';
 import { openWebhooksModule, type WebhooksModule } from '#core/webhooks/webhooksModule.ts';
 import { freePort, newSecret, post, signedBy, type Sending } from './sender.ts';
@@ -32,36 +32,21 @@ interface HookParts {
 }
 
 const context = { signal: new AbortController().signal };
-const draft = {
-  name: 'A',
-  color: 'blue',
-  baseUrl: 'http://127.0.0.1:9',
-  token: 'token-123',
-  readOnly: true,
-} as const;
 
 export async function openHook({ dataDir, before, onEvent, keepPayloads }: HookParts): Promise<Hook> {
   const settings = before === undefined ? {} : { settings: before.ports.settings };
   const fresh = testPorts({ dataDir, ...settings });
   const ports = before === undefined ? fresh : { ...fresh, secrets: before.ports.secrets };
-  const connections = new Connections(ports, {
-    onChange: () => undefined,
-    onRate: () => undefined,
-    onMissing: () => undefined,
-    onScopeLost: () => undefined,
-    onWidened: () => undefined,
-    onRequest: () => undefined,
-  });
-  const id = before?.id ?? must(await connections.add(draft)).id;
+  const id = connectionId.parse('here');
   const received: WebhookEvent[] = [];
   const webhooks = openWebhooksModule({
     ports,
-    connections,
+    workspaces: testWorkspaces(undefined, { dataDir }),
     keepPayloads: keepPayloads ?? (() => true),
     onChange: () => undefined,
     onEvent:
       onEvent ??
-      ((_id, event) => {
+      ((_workspace, event) => {
         received.push(event);
         return Promise.resolve(ok(null));
       }),

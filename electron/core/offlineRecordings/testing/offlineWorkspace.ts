@@ -4,9 +4,8 @@ import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { connectionId, engagementId } from '#shared/contract/ids.ts';
 import { DEFAULT_SETTINGS } from '#shared/contract/settingDefaults.ts';
-import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
 import type { CallContext } from '../../app.ts';
-import { MediaUrls } from '../../media/mediaUrls.ts';
 import { rangeHost } from '../../../testing/media/recordingHosts.ts';
 import { workspaceFolder } from '../../database/workspaceData.ts';
 import { must } from '../../testing/callApp.ts';
@@ -14,12 +13,13 @@ import { httpServer } from '../../testing/httpServer.ts';
 import { ManualClock } from '../../testing/manualClock.ts';
 import { testDir } from '../../testing/testDir.ts';
 import { MemorySettings, testPorts } from '../../testing/testPorts.ts';
+import { recordOf, testConnections, testWorkspaces } from '../../testing/testWorkspaces.ts';
 import { openOfflineRecordingsModule } from '../offlineRecordingsModule.ts';
 
 export const HERE = connectionId.parse('here');
-const VIEW = { kind: 'builtIn', name: 'week' } as const;
+export const VIEW = { kind: 'builtIn', name: 'week' } as const;
 export const context: CallContext = { signal: new AbortController().signal };
-const RECORD = { kind: 'remote', baseUrl: 'http://127.0.0.1:1' } as const;
+const RECORD = { ...recordOf(HERE), baseUrl: 'http://127.0.0.1:1' };
 
 /** Serves ranges as one version, for hosts that are asked again. */
 export const versioned =
@@ -32,8 +32,15 @@ export const versioned =
 /**
  * A workspace of engagements with recordings of 1000 bytes, the first one the oldest, whose view is kept on this
  * computer.
+ * @param before What is in the data folder and in the settings before the first start.
  */
-export async function offlineWorkspace(ids: readonly string[], { keep = true } = {}) {
+export async function offlineWorkspace(
+  ids: readonly string[],
+  {
+    keep = true,
+    before = () => undefined,
+  }: { keep?: boolean; before?: (dataDir: string, settings: MemorySettings) => void } = {},
+) {
   const folder = await testDir();
   onTestFinished(() => folder.remove());
   const world = {
@@ -58,41 +65,49 @@ export async function offlineWorkspace(ids: readonly string[], { keep = true } =
   onTestFinished(() => server.close());
   const clock = new ManualClock();
   const settings = new MemorySettings();
+  before(folder.dir, settings);
   const priorities = new Set<string>();
+  let isRemoved = false;
   const open = () => {
-    const ports = testPorts({ clock, settings, dataDir: folder.dir });
-    const record = (id: string) => (id === HERE ? RECORD : undefined);
+    const own = { clock, settings, dataDir: folder.dir };
     const service = {
       getMediaUrl: (id: string, { priority }: { priority: string }) => {
         priorities.add(priority);
         return Promise.resolve(world.url(id));
       },
     };
-    const urls = new MediaUrls({ record: Object(RECORD), connect: () => Promise.resolve(ok({ service })) });
-    const module = openOfflineRecordingsModule({
-      ports,
+    const workspaces = testWorkspaces(undefined, {
+      ...own,
+      ids: [HERE],
       connections: {
-        find: (id) =>
-          id === HERE
-            ? ok(Object({ id }))
-            : failed({ kind: 'refused', reason: 'unknown-connection', detail: '' }),
-        record: (id) => Object(record(id)),
+        find: () => (isRemoved ? testConnections.find(connectionId.parse('gone')) : ok(RECORD)),
+        record: () => RECORD,
+        use: () => Promise.resolve(ok(Object({ service }))),
       },
-      urls: () => ok(urls),
+    });
+    Object.assign(must(workspaces.get(HERE)), {
+      mirror: () => Promise.resolve(ok({ read: () => ok(world.engagements?.toReversed()) })),
+      progress: () => (world.engagements === null ? null : { phase: 'live' }),
+    });
+    const module = openOfflineRecordingsModule({
+      ports: testPorts(own),
+      workspaces,
       settings: () => ({
         ...DEFAULT_SETTINGS,
         playback: { ...DEFAULT_SETTINGS.playback, offlineGigabytes: world.limitBytes / 1e9 },
         sync: { ...DEFAULT_SETTINGS.sync, paused: world.paused },
       }),
-      view: () => ok(null),
-      recordedIn: () => Promise.resolve(world.engagements?.toReversed() ?? null),
       freeBytes: () => Promise.resolve(world.freeBytes),
       emit: () => undefined,
     });
-    onTestFinished(() => module.close());
-    return module;
+    const close = async () => {
+      await module.close();
+      await workspaces.close();
+    };
+    onTestFinished(close);
+    return { module, workspaces, close };
   };
-  let module = open();
+  let { module, workspaces, close } = open();
   const get = async () => must(await module.handlers['offlineRecordings.get']({}, context));
   const counts = async () => {
     const { views, usedBytes, state } = await get();
@@ -101,20 +116,19 @@ export async function offlineWorkspace(ids: readonly string[], { keep = true } =
   };
   const choose = (on: boolean) =>
     module.handlers['offlineRecordings.keep']({ connectionId: HERE, view: VIEW, keep: on }, context);
-  const serve = (id: string, range: string | null = null) =>
-    module.serve({
-      connectionId: HERE,
-      engagementId: engagementId.parse(id),
-      range,
-      method: 'GET',
-      signal: context.signal,
-    });
+  const serve = async (id: string, range: string | null = null) => {
+    const workspace = workspaces.get(HERE);
+    if (!workspace.ok) return null;
+    const request = { engagementId: engagementId.parse(id), range, method: 'GET', ...context } as const;
+    return module.serve(workspace.value, request);
+  };
   const bytes = async (id: string, range: string | null = null) => {
     const answer = await serve(id, range);
     return answer === null ? null : [...new Uint8Array(await new Response(answer.body).arrayBuffer())];
   };
   if (keep) must(await choose(true));
   return {
+    dataDir: folder.dir,
     world,
     asked,
     clock,
@@ -137,9 +151,14 @@ export async function offlineWorkspace(ids: readonly string[], { keep = true } =
       });
       await clock.advance(2000);
     },
+    /** The connection is removed. */
+    remove: async () => {
+      isRemoved = true;
+      must(await workspaces.forget(RECORD));
+    },
     restart: async () => {
-      await module.close();
-      module = open();
+      await close();
+      ({ module, workspaces, close } = open());
       module.start();
       await clock.advance(10_000);
     },
