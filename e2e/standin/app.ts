@@ -17,10 +17,9 @@ export function preventable(): Electron.Event {
   return event;
 }
 
-/** What quitting needs to know about windows. */
+/** What quitting does with windows. */
 export interface ClosableWindow {
-  /** False if a listener prevented it. */
-  tryClose(): boolean;
+  close(): void;
   destroy(): void;
 }
 
@@ -38,6 +37,8 @@ export interface RunSettings {
   readonly newer: string | null;
   /** The folder of a package's resources. */
   readonly resources: string;
+  /** A module beside this one that runs instead of the built main process; null to run that. */
+  readonly program: string | null;
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the test's half
@@ -67,7 +68,7 @@ type Used = Pick<
   | 'whenReady'
 >;
 
-/** Electron's `app`, as far as Parley uses it, with the order of events given in its documentation. */
+/** Electron's `app`, as far as Parley uses it, with the orders of events in `eventOrders.ts`. */
 export class StandInApp extends EventEmitter implements Used {
   readonly isPackaged = runSettings.newer !== null;
   readonly name = 'parley';
@@ -75,9 +76,12 @@ export class StandInApp extends EventEmitter implements Used {
   userTasks: readonly Electron.Task[] = [];
   private readonly paths = new Map<string, string>();
   private ready = false;
-  private quitting = false;
+  /** Between `before-quit` and its end or prevention. */
+  isQuitting = false;
+  /** The code of `exit()`, once that was called. */
+  private exiting: number | null = null;
+  private hasEnded = false;
   private hasLock = false;
-  hasBegunToQuit = false;
   private readonly readiness = Promise.withResolvers<void>();
   private readonly ownHandlers = new Map<string, () => void>();
 
@@ -187,6 +191,11 @@ export class StandInApp extends EventEmitter implements Used {
     );
   }
 
+  /** Another start has found the lock taken. Electron holds this back until the app is ready. */
+  startedAgain(argv: readonly string[]): void {
+    void this.readiness.promise.then(() => this.emit('second-instance', preventable(), argv, '/'));
+  }
+
   getAppPath(): string {
     return process.argv[1] ?? '';
   }
@@ -198,44 +207,52 @@ export class StandInApp extends EventEmitter implements Used {
     },
   };
 
-  /**
-   * Closes the windows first, each of which may refuse; then emits `will-quit`, which may be prevented too.
-   */
   quit(): void {
-    if (this.quitting) return;
+    if (this.isQuitting) return;
     const asked = preventable();
     this.emit('before-quit', asked);
     if (asked.defaultPrevented) return;
-    this.quitting = true;
-    this.hasBegunToQuit = true;
-    for (const window of this.openWindows) {
-      if (!window.tryClose()) {
-        this.quitting = false;
-        return;
-      }
-    }
-    this.windowClosed();
+    this.isQuitting = true;
+    // All of them, even if one of them prevents it.
+    for (const window of this.openWindows) window.close();
+    if (this.openWindows.size === 0) this.endQuitting();
+  }
+
+  /** Call when a listener has prevented that a window closes. */
+  windowStays(): void {
+    this.isQuitting = false;
   }
 
   /** Call when a window has been closed. */
   windowClosed(): void {
     if (this.openWindows.size > 0) return;
-    if (!this.quitting) {
-      if (this.listenerCount('window-all-closed') === 0) this.quit();
-      else this.emit('window-all-closed');
-      return;
-    }
-    const last = preventable();
-    this.emit('will-quit', last);
-    this.quitting = false;
-    if (!last.defaultPrevented) this.exit(0);
+    if (this.exiting !== null) return this.end(this.exiting);
+    if (this.isQuitting) return this.endQuitting();
+    this.emit('window-all-closed');
+    if (this.listenerCount('window-all-closed') === 0) this.quit();
   }
 
-  /** Emits neither `before-quit` nor `will-quit`, and windows get no `close`. */
+  private endQuitting(): void {
+    const last = preventable();
+    this.emit('will-quit', last);
+    if (last.defaultPrevented) this.isQuitting = false;
+    else this.end(0);
+  }
+
   exit(code = 0): void {
-    for (const window of this.openWindows) window.destroy();
+    if (!this.ready) process.exit(code);
+    this.isQuitting = true;
+    this.exiting = code;
+    if (this.openWindows.size === 0) this.end(code);
+    else for (const window of this.openWindows) window.destroy();
+  }
+
+  /** Returns, and the process ends afterwards. */
+  private end(code: number): void {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
     this.emit('quit', preventable(), code);
-    process.exit(code);
+    setImmediate(() => process.exit(code));
   }
 }
 

@@ -288,14 +288,11 @@ async function serve(request: {
   }
 }
 
-/**
- * The end of a session of Windows: every window is told twice, then the process ends at once unless the app has begun to
- * quit.
- */
+/** The end of a session of Windows. */
 function logOff(): void {
   for (const name of ['query-session-end', 'session-end'])
     for (const window of StandInWindow.getAllWindows()) window.emit(name, preventable());
-  if (!app.hasBegunToQuit) process.kill(process.pid, 'SIGKILL');
+  if (!app.isQuitting) process.kill(process.pid, 'SIGKILL');
 }
 
 interface FromWindow {

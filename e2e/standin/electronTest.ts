@@ -43,6 +43,8 @@ interface StandInOptions {
   readonly keychainMs?: number | null;
   /** An available newer version; the app then runs as if installed. */
   readonly newer?: string;
+  /** A module of this folder that runs instead of the built main process. */
+  readonly program?: string;
   readonly policy?: object;
   /** Where the file picker saves; null cancels it. */
   readonly pick?: (name: string) => string | null;
@@ -51,7 +53,15 @@ interface StandInOptions {
 
 /** Starts the built main process with the stand-in, with pages in the given browser. */
 async function startStandIn(browser: Browser, options: StandInOptions): Promise<ElectronProgram> {
-  const { args, dataDir, earlyLinks = [], locale = 'en-US', keychainMs = 0, newer = null } = options;
+  const {
+    args,
+    dataDir,
+    earlyLinks = [],
+    locale = 'en-US',
+    keychainMs = 0,
+    newer = null,
+    program = null,
+  } = options;
   // The resources of a package built with an update address.
   const resources = mkdtempSync(path.join(tmpdir(), 'parley-resources-'));
   writeFileSync(path.join(resources, 'app-update.yml'), '');
@@ -75,7 +85,7 @@ async function startStandIn(browser: Browser, options: StandInOptions): Promise<
       env: {
         ...process.env,
         PARLEY_DEMO_ENGAGEMENTS: ENGAGEMENTS,
-        PARLEY_STANDIN: JSON.stringify({ earlyLinks, locale, keychainMs, newer, resources }),
+        PARLEY_STANDIN: JSON.stringify({ earlyLinks, locale, keychainMs, newer, resources, program }),
         ...(options.policy === undefined ? {} : { PARLEY_TEST_POLICY_FILE: policyFile }),
       },
     },

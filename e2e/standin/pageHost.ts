@@ -19,6 +19,11 @@ function inElectron(url: string): string {
   return parts === null ? url : `${parts[1] ?? ''}${parts[3]}://${parts[2]}${parts[4] ?? '/'}`;
 }
 
+/** The page before the first one, or in place of one that couldn't be loaded. */
+function isOfBrowser(url: string): boolean {
+  return url === 'about:blank' || url.startsWith('chrome-error:');
+}
+
 /** A message from a page through its binding; `kind` identifies it. */
 type Told = Readonly<Record<string, unknown>> & { readonly kind: string };
 
@@ -92,7 +97,11 @@ export function openPageHost(host: Host): {
     const headers = inScheme(await request.allHeaders());
     const isMedia = request.resourceType() === 'media';
     const served = await host.channel().ask('serve', { url, method: request.method(), headers, isMedia });
-    if (served === null) return route.abort('failed');
+    if (served === null) {
+      await route.abort('failed');
+      if (isMain && navigating.delete(page)) await seen(id, { kind: 'failed', url });
+      return;
+    }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other half of the stand-in answered
     const answer = served as { status: number; headers: Record<string, string>; body: string };
     return route.fulfill({ ...answer, body: Buffer.from(answer.body, 'base64') });
@@ -106,13 +115,14 @@ export function openPageHost(host: Host): {
     numbers.set(page, id);
     pages.set(id, page);
     calls.set(id, noteCalls());
-    await page.addInitScript(pageScript(await readFile(path.resolve(preload), 'utf8')));
+    const script = preload === undefined ? '' : await readFile(path.resolve(preload), 'utf8');
+    await page.addInitScript(pageScript(script));
     await page.route('**/*', (route) => answerRoute(id, page, route).catch(() => undefined));
     page.on('load', () => {
-      if (page.url() !== 'about:blank') void seen(id, { kind: 'loaded' }).catch(() => undefined);
+      if (!isOfBrowser(page.url())) void seen(id, { kind: 'loaded' }).catch(() => undefined);
     });
     page.on('framenavigated', (frame) => {
-      if (frame !== page.mainFrame() || page.url() === 'about:blank') return;
+      if (frame !== page.mainFrame() || isOfBrowser(page.url())) return;
       addresses.set(page, inElectron(page.url()));
       const kind = navigating.delete(page) ? 'navigated' : 'moved';
       void seen(id, { kind, url: inElectron(page.url()) }).catch(() => undefined);
@@ -169,7 +179,7 @@ export function openPageHost(host: Host): {
 
 interface Opening {
   readonly id: number;
-  readonly preload: string;
+  readonly preload?: string;
   readonly notifications: boolean;
 }
 

@@ -26,4 +26,9 @@ process.argv = [process.execPath, ...sources, ...process.argv.slice(2)];
 Object.defineProperty(process, 'resourcesPath', { value: runSettings.resources });
 
 const { launch } = await import('./electron.ts');
-await launch(() => import(pathToFileURL(path.join(root, 'dist', 'electron', 'main.js')).href));
+const { program } = runSettings;
+const main =
+  program === null
+    ? pathToFileURL(path.join(root, 'dist', 'electron', 'main.js'))
+    : new URL(program, import.meta.url);
+await launch(() => import(main.href));

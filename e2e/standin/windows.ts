@@ -40,10 +40,14 @@ export class StandInContents extends EventEmitter implements UsedContents {
   readonly id = ++lastId;
   readonly mainFrame = { url: '' };
   readonly opened: Promise<unknown>;
+  /** Set by a test: the page computes for ever, and can't be asked to close. */
+  hung = false;
   private readonly window: StandInWindow;
   private zoom: number;
   private loading = false;
   private gone = false;
+  /** The address of the last page that arrived or couldn't be loaded. */
+  private committed = '';
   private decideOpening: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] = () => ({
     action: 'allow',
   });
@@ -55,10 +59,13 @@ export class StandInContents extends EventEmitter implements UsedContents {
     // Null contents: Chromium asks for a page that doesn't exist yet, and Electron passes that on.
     const notifications = checkPermission('notifications', 'parley-app://page/', {});
     this.opened = ask('open', { id: this.id, preload: preferences.preload, notifications });
+    this.on('render-process-gone', (event: unknown, details: unknown) => {
+      app.emit('render-process-gone', event, window.webContents, details);
+    });
   }
 
   getURL(): string {
-    return this.alive().mainFrame.url;
+    return this.alive().committed;
   }
 
   getZoomLevel(): number {
@@ -86,23 +93,29 @@ export class StandInContents extends EventEmitter implements UsedContents {
     this.command('send', { channel, values });
   }
 
+  /** The page is asked first, so that the call returns before anything is closed. */
   close(): void {
-    if (this.gone) return;
-    this.gone = true;
-    this.emit('destroyed');
-    // The window is destroyed with its page, and only emits `closed`.
-    this.window.contentsGone();
+    if (this.hung) return;
+    setImmediate(() => {
+      if (this.gone) return;
+      this.destroyed();
+      this.window.remove();
+    });
   }
 
   reload(): void {
-    this.load(this.mainFrame.url);
+    if (this.alive().committed !== '') this.load(this.committed);
   }
 
   forcefullyCrashRenderer(): void {
     this.command('crash', {});
-    this.loading = false;
     const details: Electron.RenderProcessGoneDetails = { reason: 'crashed', exitCode: 5 };
-    this.emit('render-process-gone', preventable(), details);
+    setImmediate(() => {
+      if (this.gone) return;
+      this.hung = false;
+      this.loading = false;
+      this.emit('render-process-gone', preventable(), details);
+    });
   }
 
   printToPDF(): Promise<Buffer> {
@@ -118,14 +131,21 @@ export class StandInContents extends EventEmitter implements UsedContents {
   selectAll(): void {}
 
   load(url: string): void {
-    this.loading = true;
     this.starts(url, false);
     this.command('load', { url });
   }
 
-  /** Before anything can deny it, and before the page that is shown changes. */
   private starts(url: string, isSameDocument: boolean): void {
+    if (!isSameDocument && !this.loading) {
+      this.loading = true;
+      this.emit('did-start-loading');
+    }
     this.emit('did-start-navigation', { ...preventable(), url, isMainFrame: true, isSameDocument });
+  }
+
+  private stops(): void {
+    this.loading = false;
+    this.emit('did-stop-loading');
   }
 
   /** Handles something that the test observed in its page. */
@@ -139,26 +159,36 @@ export class StandInContents extends EventEmitter implements UsedContents {
         this.window.painted();
         return null;
       case 'loaded':
-        this.loading = false;
-        this.emit('did-finish-load');
+        for (const name of ['dom-ready', 'did-frame-finish-load', 'did-finish-load']) this.emit(name);
+        this.stops();
+        return null;
+      case 'failed':
+        this.committed = what.url;
+        this.mainFrame.url = 'chrome-error://chromewebdata/';
+        for (const name of ['did-fail-provisional-load', 'did-fail-load'])
+          this.emit(name, preventable(), -2, 'ERR_FAILED', what.url, true);
+        this.stops();
         return null;
       case 'moved':
         this.starts(what.url, true);
-        this.mainFrame.url = what.url;
+        this.arrives(what.url);
         this.emit('did-navigate-in-page', preventable(), what.url, true);
         return null;
       case 'navigated':
-        this.mainFrame.url = what.url;
+        this.arrives(what.url);
         this.emit('did-frame-navigate', preventable(), what.url, -1, '', true);
         this.emit('did-navigate', preventable(), what.url, -1, '');
         return null;
-      case 'leaves':
+      case 'leaves': {
         this.starts(what.url, false);
-        return ['will-frame-navigate', 'will-navigate'].some((name) => {
+        const isDenied = ['will-frame-navigate', 'will-navigate'].some((name) => {
           const event = Object.assign(preventable(), { url: what.url, isMainFrame: true });
           this.emit(name, event);
           return event.defaultPrevented;
         });
+        if (isDenied) this.stops();
+        return isDenied;
+      }
       case 'opens':
         return this.decideOpening({
           url: what.url,
@@ -177,6 +207,11 @@ export class StandInContents extends EventEmitter implements UsedContents {
         this.window.closedByUser();
         return null;
     }
+  }
+
+  private arrives(url: string): void {
+    this.committed = url;
+    this.mainFrame.url = url;
   }
 
   destroyed(): void {
@@ -202,7 +237,7 @@ export type SeenByTest =
   | { readonly kind: 'message'; readonly channel: string; readonly values: readonly unknown[] }
   | { readonly kind: 'painted' | 'loaded' | 'closed' }
   | { readonly kind: 'titled'; readonly title: string }
-  | { readonly kind: 'moved' | 'navigated' | 'leaves' | 'opens'; readonly url: string }
+  | { readonly kind: 'moved' | 'navigated' | 'failed' | 'leaves' | 'opens'; readonly url: string }
   | { readonly kind: 'context-menu'; readonly params: Partial<Electron.ContextMenuParams> };
 
 type PermissionCheck = Exclude<Parameters<Electron.Session['setPermissionCheckHandler']>[0], null>;
@@ -268,6 +303,7 @@ export class StandInWindow extends EventEmitter implements UsedWindow, ClosableW
   private minimized = false;
   private gone = false;
   private hasPainted = false;
+  private doubts: NodeJS.Timeout | null = null;
   /** What had happened when the window was first shown. */
   shownAfter: 'nothing' | 'paint' | null = null;
 
@@ -284,6 +320,12 @@ export class StandInWindow extends EventEmitter implements UsedWindow, ClosableW
     this.webContents = asElectron('WebContents', new StandInContents(self, preferences));
     StandInWindow.all.push(self);
     app.openWindows.add(self);
+    this.webContents.on('unresponsive', () => this.doubt(50));
+    this.webContents.on('responsive', () => {
+      this.trust();
+      this.emit('responsive');
+    });
+    this.webContents.on('destroyed', () => this.trust());
     app.emit('web-contents-created', preventable(), this.webContents);
     app.emit('browser-window-created', preventable(), self);
     // oxlint-disable-next-line no-constructor-return -- the program only ever sees this one
@@ -366,26 +408,31 @@ export class StandInWindow extends EventEmitter implements UsedWindow, ClosableW
   }
 
   close(): void {
-    if (this.tryClose()) app.windowClosed();
-  }
-
-  tryClose(): boolean {
     this.alive();
     const event = preventable();
     this.emit('close', event);
-    if (event.defaultPrevented) return false;
-    this.remove();
-    return true;
+    if (event.defaultPrevented) return app.windowStays();
+    this.doubt(5000);
+    this.webContents.close();
   }
 
-  /** Without `close`, which most code listens to. */
   destroy(): void {
+    if (this.gone) return;
+    setImmediate(() => this.webContents.destroyed());
     this.remove();
-    app.windowClosed();
   }
 
-  contentsGone(): void {
-    this.destroy();
+  /** The page may hang: says so after this time, unless it responds or ends. */
+  private doubt(ms: number): void {
+    this.doubts ??= setTimeout(() => {
+      this.doubts = null;
+      if (!this.gone) this.emit('unresponsive');
+    }, ms);
+  }
+
+  private trust(): void {
+    if (this.doubts !== null) clearTimeout(this.doubts);
+    this.doubts = null;
   }
 
   closedByUser(): void {
@@ -398,15 +445,16 @@ export class StandInWindow extends EventEmitter implements UsedWindow, ClosableW
     this.emit('ready-to-show');
   }
 
-  private remove(): void {
+  /** Of its contents, or when it is destroyed: no window is without contents for long. */
+  remove(): void {
     if (this.gone) return;
     this.webContents.command('close', {});
-    this.webContents.destroyed();
     this.gone = true;
     StandInWindow.all.splice(StandInWindow.all.indexOf(this), 1);
     app.openWindows.delete(this);
     if (StandInWindow.focused === this) StandInWindow.focused = StandInWindow.all.at(-1) ?? null;
     this.emit('closed');
+    app.windowClosed();
   }
 
   private alive(): this {

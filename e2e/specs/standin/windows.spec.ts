@@ -24,7 +24,7 @@ test('a crashed page is reloaded, but not indefinitely', async ({ start }) => {
       new Promise<string>((resolve) => {
         // Left unanswered, so that the window stays as it is.
         Object.assign(dialog, {
-          showMessageBox: (options: { message: string }) => {
+          showMessageBox: (_window: unknown, options: { message: string }) => {
             resolve(options.message);
             return new Promise(() => undefined);
           },
@@ -33,6 +33,76 @@ test('a crashed page is reloaded, but not indefinitely', async ({ start }) => {
       }),
   );
   expect(asked).toBe('This window has crashed several times');
+});
+
+test('the question about a page that hangs is withdrawn once it responds', async ({ start }) => {
+  const program = await start({ args: ['--demo'] });
+  await expect(new EngagementList(await program.window()).rows.first()).toBeVisible();
+  const withdrawn = await program.evaluate(
+    ({ BrowserWindow, dialog }) =>
+      new Promise<string>((resolve) => {
+        const [window] = BrowserWindow.getAllWindows();
+        Object.assign(dialog, {
+          showMessageBox: (_window: unknown, options: Electron.MessageBoxOptions) => {
+            options.signal?.addEventListener('abort', () => resolve(options.message));
+            setTimeout(() => window?.webContents.emit('responsive'));
+            return new Promise(() => undefined);
+          },
+        });
+        window?.webContents.emit('unresponsive');
+      }),
+  );
+  expect(withdrawn).toBe('This window isn’t responding');
+});
+
+test('a page that hangs doesn’t keep the app from quitting', async ({ start }) => {
+  const program = await start({ args: ['--demo'] });
+  await expect(new EngagementList(await program.window()).rows.first()).toBeVisible();
+  await program.evaluate(({ app, BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    Reflect.set(window?.webContents ?? {}, 'hung', true);
+    setTimeout(() => {
+      app.quit();
+      // Electron says so five seconds after it has asked the page to close.
+      window?.emit('unresponsive');
+    });
+  });
+  expect(await program.ended).toBe(0);
+});
+
+test('an internal error ends the app, and its windows are restored', async ({ start, dataDir }) => {
+  const program = await start({ args: ['--demo'] });
+  await expect(new EngagementList(await program.window()).rows.first()).toBeVisible();
+  await chooseMenu(program, 'File', 'New window');
+  await expect(new EngagementList(await program.window(1)).rows.first()).toBeVisible();
+  await program
+    .evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('canary');
+        }),
+    )
+    // The process may have ended before its answer is read.
+    .catch(() => undefined);
+  expect(await program.ended).toBe(1);
+  expect(program.words()).toContain('Parley ended after an internal error.');
+  expect(program.words()).not.toContain('canary');
+  const settings: unknown = JSON.parse(await readFile(path.join(dataDir, 'settings.json'), 'utf8'));
+  expect(settings).toMatchObject({ windows: [{}, {}] });
+});
+
+test('a link that comes while the last window closes opens another one', async ({ start }) => {
+  const program = await start({ args: ['--demo'] });
+  const page = await program.window();
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+  await program.evaluate(({ app, BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.close();
+    const link = 'parley://open?base=https%3A%2F%2Fother.example&engagement=x';
+    app.emit('second-instance', {}, ['parley', link], '/');
+  });
+  await expect.poll(() => program.windows().length === 1 && program.windows()[0] !== page).toBe(true);
+  const other = await program.window();
+  await expect(other.getByText('is for a workspace that isn’t connected here')).toBeVisible();
 });
 
 test('a window whose page closed itself is forgotten, and the others are still stored', async ({
@@ -84,24 +154,27 @@ test('logging off Windows closes the core, is no crash and keeps the windows', a
   expect(settings).toMatchObject({ windows: [{}, {}] });
 });
 
-test('a start that comes while the app closes begins once the locks are free, with its link', async ({
-  start,
-}) => {
-  const program = await start({ args: ['--demo'] });
-  await expect(new EngagementList(await program.window()).rows.first()).toBeVisible();
-  const link = 'parley://open?base=demo&engagement=x';
-  await program.evaluate(({ app }, given) => {
-    app.once('will-quit', () => app.emit('second-instance', {}, ['parley', given], '/'));
-    setTimeout(() => app.quit());
-  }, link);
-  expect(await program.ended).toBe(0);
-  const [, relaunch = ''] = /\[stand-in relaunch\] (.*)/.exec(program.words()) ?? [];
-  expect(JSON.parse(relaunch)).toEqual({
-    args: [expect.any(String), link, '--', expect.stringContaining('--data-dir=')],
-    hasLock: false,
-    umask: process.umask(),
+for (const moment of ['before-quit', 'will-quit'] as const)
+  test(`a start that comes at ${moment} begins once the locks are free, with its link`, async ({ start }) => {
+    const program = await start({ args: ['--demo'] });
+    await expect(new EngagementList(await program.window()).rows.first()).toBeVisible();
+    const link = 'parley://open?base=demo&engagement=x';
+    await program.evaluate(
+      ({ app }, [at, given]) => {
+        const events: NodeJS.EventEmitter = app;
+        events.once(at, () => app.emit('second-instance', {}, ['parley', given], '/'));
+        setTimeout(() => app.quit());
+      },
+      [moment, link] as const,
+    );
+    expect(await program.ended).toBe(0);
+    const [, relaunch = ''] = /\[stand-in relaunch\] (.*)/.exec(program.words()) ?? [];
+    expect(JSON.parse(relaunch)).toEqual({
+      args: [expect.any(String), link, '--', expect.stringContaining('--data-dir=')],
+      hasLock: false,
+      umask: process.umask(),
+    });
   });
-});
 
 test('shutting down waits for the app, which closes in order', async ({ start, dataDir }) => {
   const program = await start({ args: ['--demo'] });

@@ -26,7 +26,11 @@ export function exitOnCrash(
   mark: Pick<CrashMarker, 'fault'>,
   exit: (code: number) => void = (code) => process.exit(code),
 ): void {
-  process.once('uncaughtException', (thrown: unknown) => {
+  let ends = false;
+  process.on('uncaughtException', (thrown: unknown) => {
+    // Without a listener, a second one would end Node before the log is written, and Electron would show its message.
+    if (ends) return;
+    ends = true;
     const reason = errorOrigin(thrown);
     mark.fault(reason);
     log.logger.error('Parley ended after an internal error.', { reason });

@@ -141,6 +141,18 @@ describe('a crash', () => {
     expect(badEnd?.reason).not.toContain('canary');
   });
 
+  it('that is followed by another one leaves neither to Electron, which would show the message', async () => {
+    const { code, errors } = await run(`
+      process.on('uncaughtException', ({ message }) => {
+        if (process.listenerCount('uncaughtException') === 1) console.error(message);
+      });
+      exitOnCrash(log, mark);
+      for (let time = 0; time < 2; time += 1) setTimeout(() => { throw new Error('canary'); });
+      setInterval(() => undefined, 1000);`);
+    expect(code).toBe(1);
+    expectTold(errors, 'Parley ended after an internal error.');
+  });
+
   it('by an unhandled rejection is logged in the same way, and the app continues', async () => {
     const { code, errors } = await run(`
       exitOnCrash(log, mark);

@@ -133,7 +133,15 @@ export async function runElectronShell(run: RunParts): Promise<StartRefusal | nu
   const log = openLog(dataDir);
   const { logger } = log;
   const mark = await writeCrashMarker(dataDir);
-  exitOnCrash(log, mark, (code) => app.exit(code));
+  /** Before windows are destroyed by the app rather than closed by the user, so that they are restored. */
+  let keepWindows = (): void => {};
+  exitOnCrash(log, mark, (code) => {
+    try {
+      keepWindows();
+    } finally {
+      app.exit(code);
+    }
+  });
   reportCertificates(logger);
   const openStore = (name: string): SettingsStore =>
     openSettings(path.join(dataDir, `${name}.json`), () => openJsonFile(dataDir, name), logger);
@@ -145,7 +153,7 @@ export async function runElectronShell(run: RunParts): Promise<StartRefusal | nu
   let opened: App | null = null;
   const end = openProgramEnd({
     logger,
-    onQuit: () => windows.ending(),
+    onQuit: () => keepWindows(),
     steps: [
       { name: 'crash marker', close: () => mark.clear() },
       // A core still waiting for the keychain has nothing to close.
@@ -186,10 +194,10 @@ export async function runElectronShell(run: RunParts): Promise<StartRefusal | nu
     app: each,
     dispatch: createDispatch(each.handlers, logger, { checkOutput: false, policy: each.policy }),
   }));
-  // A core that could not open is reported below.
   void core.then(
     ({ dispatch }) => instance.onClient((socket) => serveLocalClient(socket, dispatch, logger)),
-    () => undefined,
+    // It is reported below, and then the app exits.
+    () => keepWindows(),
   );
   const windows = openProgramWindows({
     settings,
@@ -205,6 +213,7 @@ export async function runElectronShell(run: RunParts): Promise<StartRefusal | nu
       end.quit();
     },
   });
+  keepWindows = windows.ending;
   const showMenu = (): void =>
     setMenu({
       text: text(),

@@ -35,7 +35,7 @@ export function openProgramEnd({ logger, onQuit, steps }: ProgramEndParts): Prog
   let wanted: LastAct | null = null;
   let lastAct: LastAct | null = null;
   let again: readonly string[] | null = null;
-  let state: 'runs' | 'closes' | 'closed' = 'runs';
+  let state: 'runs' | 'quits' | 'closes' | 'closed' = 'runs';
 
   const exit = (): void => {
     if (again !== null) startAgain(again);
@@ -65,8 +65,9 @@ export function openProgramEnd({ logger, onQuit, steps }: ProgramEndParts): Prog
   };
 
   app.on('before-quit', () => {
-    if (state !== 'runs') return;
-    // A quit that a window prevents takes its last act with it.
+    if (state === 'closes' || state === 'closed') return;
+    // No window prevents it: its page is asked, which takes a moment, and can't refuse (`sessionSecurity.ts`).
+    state = 'quits';
     [lastAct, wanted] = [wanted, null];
     onQuit();
   });

@@ -53,8 +53,8 @@ interface WindowParts {
   readonly state: WindowState | null;
   /** The link that the page follows first. */
   readonly link: string | null;
-  /** Called with the window before it loads. */
-  readonly connect: (window: BrowserWindow) => void;
+  /** Called with the window before it loads, and with what loads its page. */
+  readonly connect: (window: BrowserWindow, load: () => void) => void;
 }
 
 /** Opens a window of the app, hidden until the page has rendered. */
@@ -89,8 +89,10 @@ export function openMainWindow({ windows, state, link, connect }: WindowParts): 
     const now = stateOf(window);
     return shown ? now : { ...now, maximized: state?.maximized === true };
   });
-  connect(window);
-  void window.loadURL(link === null ? PAGE_URL : `${PAGE_URL}?${new URLSearchParams({ link }).toString()}`);
+  const url = link === null ? PAGE_URL : `${PAGE_URL}?${new URLSearchParams({ link }).toString()}`;
+  const load = (): void => void window.loadURL(url);
+  connect(window, load);
+  load();
   return window;
 }
 
@@ -143,23 +145,30 @@ export function reloadsByItself(crashes: readonly number[], now: number): boolea
 }
 
 interface CrashParts {
+  readonly load: () => void;
+  /** Whether the window has been asked to close; then its page is neither reloaded nor waited for. */
+  readonly closes: () => boolean;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly text: () => ShellText;
 }
 
 /** Reloads a page whose process has crashed or was killed by the system; after a few times, asks first. */
-function reloadAfterCrash(window: BrowserWindow, { clock, logger, text }: CrashParts): void {
+function reloadAfterCrash(window: BrowserWindow, parts: CrashParts): void {
+  const { load, closes, clock, logger, text } = parts;
   let crashes: number[] = [];
+  /** Withdrawn when the page responds or ends, and when the window closes: a later answer would end a page that works. */
+  let question: AbortController | null = null;
+  /** Chromium reloads nothing if no page has arrived yet. */
+  const reload = (): void => (window.webContents.getURL() === '' ? load() : window.webContents.reload());
   const ask = async (): Promise<void> => {
     const { crash } = text().shell;
     const wanted = await askToReload(crash.title, crash.detail, crash.close);
     if (window.isDestroyed()) return;
     if (!wanted) return window.destroy();
     crashes = [];
-    window.webContents.reload();
+    reload();
   };
-  let isAsking = false;
   /** A page that computes for ever answers neither clicks nor the wish to close it. */
   const askAboutHung = async (): Promise<void> => {
     const { hung } = text().shell;
@@ -171,33 +180,32 @@ function reloadAfterCrash(window: BrowserWindow, { clock, logger, text }: CrashP
     window.webContents.forcefullyCrashRenderer();
   };
   const askToReload = async (message: string, detail: string, otherwise: string): Promise<boolean> => {
+    const own = new AbortController();
+    question = own;
     const buttons = [text().shell.crash.reload, otherwise];
-    const options = {
-      type: 'error',
-      message,
-      detail,
-      buttons,
-      defaultId: 0,
-      cancelId: 1,
-      noLink: true,
-    } as const;
-    return (await dialog.showMessageBox(options)).response === 0;
+    const answers = { buttons, defaultId: 0, cancelId: 1, noLink: true, signal: own.signal };
+    // In its window: on macOS, a question without one stops the whole app, and can't be withdrawn.
+    if (!window.isVisible()) window.show();
+    const asked = dialog.showMessageBox(window, { type: 'error', message, detail, ...answers });
+    const { response } = await asked.finally(() => {
+      if (question === own) question = null;
+    });
+    return response === 0;
   };
   window.on('unresponsive', () => {
-    if (isAsking) return;
-    isAsking = true;
-    void askAboutHung()
-      .catch(() => undefined)
-      .finally(() => {
-        isAsking = false;
-      });
+    if (closes()) window.destroy();
+    else if (question === null) void askAboutHung().catch(() => undefined);
   });
+  window.on('responsive', () => question?.abort());
+  window.on('close', () => question?.abort());
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
+    question?.abort();
+    if (closes()) return window.destroy();
     logger.error('The process of a window has ended.', { reason });
     const now = clock.monotonic();
     crashes = [...crashes.filter((at) => now - at < WITHIN_MS), now];
-    if (reloadsByItself(crashes, now)) window.webContents.reload();
+    if (reloadsByItself(crashes, now)) reload();
     else void ask().catch(() => undefined);
   });
 }
@@ -230,8 +238,10 @@ export function openProgramWindows(parts: ProgramWindowsParts): ProgramWindows {
   const { settings, clock, logger, text } = parts;
   const windows = openWindows(settings, clock);
   const channels = new WeakMap<BrowserWindow, PageChannel>();
+  /** Still open while their pages are asked to close, but what they are asked to show is lost. */
+  const closing = new WeakSet<BrowserWindow>();
 
-  const connect = (window: BrowserWindow): void => {
+  const connect = (window: BrowserWindow, load: () => void): void => {
     const { webContents } = window;
     channels.set(
       window,
@@ -243,7 +253,8 @@ export function openProgramWindows(parts: ProgramWindowsParts): ProgramWindows {
       }),
     );
     openContextMenu(webContents, parts);
-    reloadAfterCrash(window, { clock, logger, text });
+    reloadAfterCrash(window, { load, closes: () => closing.has(window), clock, logger, text });
+    window.on('close', () => closing.add(window));
     window.on('session-end', parts.onSessionEnd);
   };
   const open = (state: WindowState | null, link: string | null = null): BrowserWindow =>
@@ -253,7 +264,8 @@ export function openProgramWindows(parts: ProgramWindowsParts): ProgramWindows {
     return open(beside === null ? (readWindowStates(settings)[0] ?? null) : besideState(stateOf(beside)));
   };
   const show = (): BrowserWindow => {
-    const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? openAnother();
+    const staying = BrowserWindow.getAllWindows().filter((each) => !closing.has(each));
+    const window = staying.find((each) => each.isFocused()) ?? staying[0] ?? openAnother();
     raise(window);
     return window;
   };

@@ -145,6 +145,8 @@ function restrictContents(contents: WebContents, { logger, openExternal }: Secur
   contents.on('will-redirect', stay);
   contents.on('will-frame-navigate', stay);
   contents.on('will-attach-webview', (event) => event.preventDefault());
+  // Pages of ours never hold their window open, and one that does would keep the app from quitting.
+  contents.on('will-prevent-unload', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
     // A web link opens in the user's browser, never in a window of ours.
     openExternal(url, contents);
