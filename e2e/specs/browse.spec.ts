@@ -127,6 +127,27 @@ test.describe('the list of engagements', () => {
     await expect(count).toHaveText(new RegExp(`^${ENGAGEMENTS} `));
     await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
 
+    const processing = await started.engagements(
+      '&filter[processing_status][in]=PENDING,PROCESSING&expand=transcript_timeline',
+    );
+    const transcribed = processing.filter((one) => (one.transcript_timeline ?? null) !== null).length;
+    expect(transcribed).toBeGreaterThan(0);
+    await addFilter(page, 'Analysis');
+    const pending = page.getByRole('option', { name: /^Transcript ready, analysis pending/ });
+    await expect(pending).toContainText(String(transcribed));
+    await pending.click();
+    await page.keyboard.press('Escape');
+    await expect(count).toHaveText(new RegExp(`^${transcribed} `));
+    // Room for the column with the status.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByRole('grid').getByText('Analysis pending')).toHaveCount(transcribed);
+    await page.getByRole('grid').getByText('Analysis pending').first().click();
+    await expect(
+      page.getByText('Transcript ready. Summary, action items and signals may follow.'),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Remove filter Analysis' }).click();
+
     await addFilter(page, 'Duration');
     await page.getByRole('option', { name: '60 min or more' }).click();
     await page.keyboard.press('Escape');

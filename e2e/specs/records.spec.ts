@@ -117,7 +117,8 @@ test('records of every kind lead to their engagements, and updates to what chang
     await page.setViewportSize({ width: 1800, height: 900 });
     const details = page.getByRole('complementary', { name: 'Details' });
     await expect(details.getByRole('term').filter({ hasText: 'ID' })).toBeVisible();
-    await expect(details).toContainText(/As of .+ago|As of .+this minute/);
+    await expect(details).toContainText(/Read .+ago|Read this minute/);
+    await expect(details.getByRole('button', { name: 'Sync now' })).toBeEnabled();
 
     await page.getByRole('searchbox', { name: 'Search contacts' }).fill('nobody is called like this');
     await expect(page.getByText('No results')).toBeVisible();

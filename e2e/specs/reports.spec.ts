@@ -125,6 +125,7 @@ test('Home and the reports lead to engagements, and a restart to the last one', 
     }).toPass();
 
     const figures = page.getByRole('table', { name: 'Figures' });
+    await expect(figures.getByRole('row', { name: /^Sentiment [+-]?\d\.\d/ })).toBeVisible();
     await figures.getByRole('button', { name: /^Play the longest monologue of / }).click();
     await expect(page).toHaveURL(/\/engagements\/.+[?&]t=/);
     // It plays from that moment.

@@ -26,6 +26,7 @@ export const tag = z.looseObject({
   created_at: z.string().nullish(),
   updated_at: z.string().nullish(),
 });
+export type Tag = z.infer<typeof tag>;
 
 /** API description, "Company", in the form embedded in an engagement: domains are plain strings. */
 const engagementCompany = z.looseObject({

@@ -47,6 +47,8 @@ export const MIRROR_FILTERS = {
   crm: { kind: 'flag', field: 'crm' },
   /** Whether there is a timeline or aggregated text. */
   transcript: { kind: 'flag', field: 'transcript' },
+  /** Whether the transcript is ready while the API is still at work (docs/api-assumptions.md, A37). */
+  analysisPending: { kind: 'flag', field: 'analysisPending' },
 } as const satisfies Record<string, FilterDeclaration>;
 
 export const ENGAGEMENT_FILTERS = { ...SERVER_FILTERS, ...MIRROR_FILTERS } as const;

@@ -186,6 +186,7 @@ const recordRow = z
     engagements: z.int(),
     /** Date of the latest one; null if there are none. */
     lastEngagementAt: z.string().nullable(),
+    /** The last time that all of it was read, changed or not. */
     provenance,
     /** Only the short form within engagements is known. */
     partial: z.boolean(),
@@ -246,6 +247,7 @@ const facets = z
     internal: yesOrNo,
     crm: yesOrNo,
     transcript: yesOrNo,
+    analysisPending: yesOrNo,
   })
   .readonly();
 

@@ -7,6 +7,7 @@ export const TALK_METRICS = [
   'patience',
   'questions',
   'interactivity',
+  'sentiment',
 ] as const;
 export type TalkMetric = (typeof TALK_METRICS)[number];
 

@@ -196,6 +196,13 @@ export function hasFlag(flags: number, flag: number): boolean {
   return (flags & flag) !== 0;
 }
 
+/** `isAnalysisPending` of shared/domain/list/processing.ts: all of these bits. */
+export const ANALYSIS_PENDING = FLAG.unsettled | FLAG.timeline;
+
+export function isAnalysisPending(flags: number): boolean {
+  return (flags & ANALYSIS_PENDING) === ANALYSIS_PENDING;
+}
+
 export function withFlag(flags: number, flag: number, on: boolean): number {
   return on ? flags | flag : flags & ~flag;
 }

@@ -194,7 +194,18 @@ describe('mirror migrations', () => {
       'SELECT crm_type, crm_id, crm_source, count(*) FROM engagement WHERE crm_id > 0 GROUP BY 2, 1, 3';
     const plan = db.all(`EXPLAIN QUERY PLAN ${counted}`, (row) => text(row, 3));
     expect(plan).toEqual(['SEARCH engagement USING COVERING INDEX engagement_by_crm (crm_id>?)']);
-    expect(MIGRATIONS).toHaveLength(19);
+    db.run(
+      `INSERT INTO speaker_numbers VALUES (1, 0, 0, 'name:ada', 'Ada', 1, 1, 2000000, 2000000, 0, 0, 0, 0, 0, 0)`,
+    );
+    db.run('INSERT INTO talk_numbers VALUES (1, 1, 1, 2000000, 0, 2000000, 0, 0)');
+
+    migrate(db, MIGRATIONS, 20);
+    expect(schemaVersion(db)).toBe(20);
+    const figures = 'SELECT speaker_name, spoken_seconds, sentiment FROM parley_v1_metrics';
+    expect(db.all(figures, (row) => [...row])).toEqual([['Ada', 2, null]]);
+    db.run('UPDATE speaker_numbers SET rated_us = 2000000, sentiment_us = -500000');
+    expect(db.all(figures, (row) => [...row])).toEqual([['Ada', 2, -0.25]]);
+    expect(MIGRATIONS).toHaveLength(20);
     db.close();
   });
 

@@ -27,6 +27,7 @@ import { signals } from './migrations/0016-signals.ts';
 import { participants } from './migrations/0017-participants.ts';
 import { signalViews } from './migrations/0018-signal-views.ts';
 import { crmIndex } from './migrations/0019-crm-index.ts';
+import { sentiment } from './migrations/0020-sentiment.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -80,6 +81,7 @@ export const MIGRATIONS: readonly string[] = [
   participants,
   signalViews,
   crmIndex,
+  sentiment,
 ];
 
 const MESSAGES: StorageMessages = {

@@ -128,6 +128,7 @@ export const VIEW_COLUMNS: Readonly<
     interruptions: ['integer', 'how often that was while the other still spoke'],
     patience_seconds: ['real', 'average wait before taking the floor; null if that never happened'],
     span_seconds: ['real', 'time from the first word of the engagement to its last'],
+    sentiment: ['real', 'mean sentiment of the lines, -1 to 1; null if none has one'],
   },
   contacts: {
     id: ['text', 'id of the contact'],

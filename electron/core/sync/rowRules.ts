@@ -1,3 +1,4 @@
+import { isProcessing } from '#shared/domain/list/processing.ts';
 import { TUNING, type Tuning } from './tuning.ts';
 
 interface StoredRow {
@@ -46,15 +47,11 @@ export interface Recheck {
   readonly dueAt: number;
 }
 
-function isProcessing(facts: RecheckFacts): boolean {
-  return facts.processingStatus === 'PENDING' || facts.processingStatus === 'PROCESSING';
-}
-
 function waitFor(facts: RecheckFacts, looks: number, newest: number | null, tuning: Tuning): number | null {
   const { waitsMs, slowMs, recentMs } = tuning.recheck;
   const wait = waitsMs[looks] ?? null;
   const last = waitsMs.at(-1) ?? slowMs;
-  if (isProcessing(facts)) return wait ?? last;
+  if (isProcessing(facts.processingStatus)) return wait ?? last;
   switch (facts.timeline) {
     case 'there':
       return null;
@@ -98,7 +95,7 @@ export function recheckOf(
   if (same && !forgotten && (fetchedBy === 'page' || before.recheck === null)) return before.recheck;
   const looks = same && !forgotten ? (before.recheck?.looks ?? 0) + 1 : 0;
   // A list shows that processing finished but not its result, and `updated_at` need not have moved.
-  const finished = before !== null && isProcessing(before.facts) && fetchedBy === 'page';
+  const finished = before !== null && isProcessing(before.facts.processingStatus) && fetchedBy === 'page';
   const wait = finished && facts.timeline === 'none' ? 0 : waitFor(facts, looks, newest, tuning);
   return wait === null ? null : { looks, dueAt: at + wait };
 }

@@ -224,7 +224,9 @@ export class SyncRunner {
     let next: Ingest | null = input;
     while (next !== null) {
       const result = await this.#options.mirror.ingest(next);
-      if (result.ok && result.value.changedIds.length > 0) {
+      // A complete scan of unchanged records is news, too: they were read just now.
+      const isRead = next.kind === 'scanned' && next.collection !== 'engagements';
+      if (result.ok && (isRead || result.value.changedIds.length > 0)) {
         this.#options.onChanged(
           'collection' in next ? next.collection : 'engagements',
           result.value.changedIds,

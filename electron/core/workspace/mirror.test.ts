@@ -61,6 +61,23 @@ describe('a mirrored workspace', () => {
 describe('the mirror of a workspace', () => {
   afterEach(end);
 
+  test('says when contacts were read last, and so does the page after Sync now, though nothing changed', async () => {
+    const { call, events } = await mirrored(20);
+    const contacts = { kind: 'contact', search: '', offset: 0, limit: 500 } as const;
+    const [first] = must(await call('mirror.records', contacts)).rows;
+    const readAt = async () => {
+      const record = must(await call('mirror.record', { kind: 'contact', id: first?.fields.id ?? '' }));
+      return Date.parse(record?.provenance.receivedAt ?? '');
+    };
+    const before = await readAt();
+    const told = events.length;
+    must(await call('sync.control', { action: 'rescan' }));
+    const changed = () =>
+      events.slice(told).flatMap(({ name, payload }) => (name === 'mirror.changed' ? [payload] : []));
+    await expect.poll(changed).toContainEqual(expect.objectContaining({ collection: 'contacts', ids: [] }));
+    expect(await readAt()).toBeGreaterThan(before);
+  });
+
   test('is complete without the API, even after a restart', async () => {
     const { call, app, start, sandbox } = await mirrored(60);
     const { rows } = must(await call('mirror.list', { ...anything, offset: 0, limit: 1 }));

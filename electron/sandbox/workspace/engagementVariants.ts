@@ -60,6 +60,9 @@ const kinds: readonly (readonly [number, EngagementType, ProcessingStatus])[] = 
   [1, 'DOCUMENT', 'FAILED'],
 ];
 
+/** Its transcript is ready while the analysis still runs (API description, "States and transitions"). */
+const transcribedEarly = 64;
+
 const flavours: Readonly<Record<number, Flavour>> = {
   5: 'hostile',
   11: 'french',
@@ -92,7 +95,7 @@ function variantOf(n: number, type: EngagementType, status: ProcessingStatus): E
     flavour: flavours[n] ?? 'plain',
     title: n === 9 ? 'long' : n === 30 || n === 76 ? 'tiny' : 'usual',
     length: n === 7 ? 'marathon' : n === 20 ? 'three hours' : 'usual',
-    timeline: timelineOf(n, spoken && complete),
+    timeline: timelineOf(n, spoken && (complete || n === transcribedEarly)),
     media: spoken && complete && !among(n, 29, 2, 5),
     transcript: complete && type !== 'CALENDAR_EVENT' && !among(n, 31, 6, 8),
     link: linkOf(n, internal),

@@ -103,6 +103,7 @@ const REPORTS: Readonly<Record<string, Report>> = {
         { name: 'talk_ratio', show: percent },
         { name: 'longest_monologue', show: ofNumber(clock) },
         { name: 'questions', show: decimal },
+        { name: 'sentiment', show: decimal },
       ],
       rows: report.members.map(({ name, userId, distinction, volume, talk: { figures } }) => [
         distinctName({ name, distinction }, userId),
@@ -111,6 +112,7 @@ const REPORTS: Readonly<Record<string, Report>> = {
         figures.talkRatio.value,
         figures.longestMonologue.value,
         figures.questions.value,
+        figures.sentiment.value,
       ]),
     };
   },

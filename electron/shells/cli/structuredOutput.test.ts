@@ -124,7 +124,7 @@ describe('what other programs read', () => {
       ],
       [
         ['report', 'team'],
-        ['name', 'engagements', 'hours', 'talk_ratio', 'questions'],
+        ['name', 'engagements', 'hours', 'talk_ratio', 'questions', 'sentiment'],
       ],
       [
         ['report', 'accounts'],

@@ -19,6 +19,7 @@ import { cx } from '../../ui/cx.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { PaneHead, PaneTitle } from '../../ui/Pane.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { ProcessingBadge } from '../../ui/ProcessingBadge.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -217,6 +218,8 @@ interface EngagementHeaderProps {
   readonly onBack: () => void;
   readonly onEditContacts: () => void;
   readonly onSetCrm: () => void;
+  /** The transcript is ready, and the API is still at work. */
+  readonly analysisPending: boolean;
   /** Whether its recording is on this computer. */
   readonly isOffline: boolean;
   /** Links to the source of the engagement. */
@@ -224,17 +227,13 @@ interface EngagementHeaderProps {
   readonly actions: ReactNode;
 }
 
-function statusTone(status: string): 'bad' | 'warn' | 'neutral' {
-  if (status === 'FAILED') return 'bad';
-  return status === 'PENDING' || status === 'PROCESSING' ? 'warn' : 'neutral';
-}
-
 /** Type, date, duration, status and links. */
 function Facts({
   engagement,
+  analysisPending,
   isOffline,
   links,
-}: Pick<EngagementHeaderProps, 'engagement' | 'isOffline' | 'links'>) {
+}: Pick<EngagementHeaderProps, 'engagement' | 'analysisPending' | 'isOffline' | 'links'>) {
   const format = useFormat();
   const now = useNow();
   const {
@@ -242,7 +241,6 @@ function Facts({
     engagements: { list },
   } = useText();
   const moment = engagementDate(engagement);
-  const status = engagement.processing_status;
   const seconds = engagement.duration_seconds ?? 0;
   return (
     <Row as="p" gap={12} rowGap={4} wrap className={css['facts']}>
@@ -254,9 +252,7 @@ function Facts({
         {format.when(moment, now)}
       </time>
       {seconds > 0 ? <span>{format.length(seconds)}</span> : null}
-      {status === 'COMPLETED' ? null : (
-        <Badge tone={statusTone(status)}>{lookUp(list.statuses, status) ?? status}</Badge>
-      )}
+      <ProcessingBadge status={engagement.processing_status} analysisPending={analysisPending} />
       {engagement.is_private ? <Badge>{words.private}</Badge> : null}
       {engagement.is_internal === true ? <Badge>{words.internal}</Badge> : null}
       {isOffline ? <Badge>{words.offline}</Badge> : null}
@@ -282,9 +278,7 @@ export function EngagementHeader(props: EngagementHeaderProps) {
       <div className={cx(css['layout'], isShrunk && css['shrunk'])}>
         <div className={css['title']}>
           <PaneTitle id={headingId}>{engagementTitle(text, engagement.title)}</PaneTitle>
-          {isShrunk ? null : (
-            <Facts engagement={engagement} isOffline={props.isOffline} links={props.links} />
-          )}
+          {isShrunk ? null : <Facts {...props} />}
         </div>
         <div className={css['actions']}>{props.actions}</div>
         <Row gap={8} rowGap={8} wrap className={css['chips']}>

@@ -1,6 +1,7 @@
+import { WandSparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Contact } from '#shared/contract/contact.ts';
-import type { Engagement } from '#shared/contract/engagement.ts';
+import type { Engagement, Tag } from '#shared/contract/engagement.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { User } from '#shared/contract/user.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
@@ -220,6 +221,21 @@ function Withheld({
   );
 }
 
+/** A tag, marked if the workspace sets it automatically. */
+function TagChip({ tag }: { readonly tag: Tag }) {
+  const { engagement: words } = useText();
+  return (
+    <Row as="li" inline gap={4} title={tag.description ?? undefined} data-edge className={css['tag']}>
+      <RecordName record={{ kind: 'tag', id: tag.id }}>{tag.name}</RecordName>
+      {tag.auto_tagging_enabled === true ? (
+        <Row as="span" inline role="img" aria-label={words.autoTagging} title={words.autoTagging}>
+          <WandSparkles size={12} aria-hidden />
+        </Row>
+      ) : null}
+    </Row>
+  );
+}
+
 /** Summary, participants and all further fields, shown beside the transcript. */
 export function EngagementSummary({
   connectionId,
@@ -358,9 +374,7 @@ export function EngagementSummary({
         null,
         <Row as="ul" gap={6} align="stretch" wrap>
           {tags.map((tag) => (
-            <li key={tag.id} title={tag.description ?? undefined} data-edge className={css['tag']}>
-              <RecordName record={{ kind: 'tag', id: tag.id }}>{tag.name}</RecordName>
-            </li>
+            <TagChip key={tag.id} tag={tag} />
           ))}
         </Row>,
       )}

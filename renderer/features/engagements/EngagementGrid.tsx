@@ -32,7 +32,7 @@ import {
   namesOf,
   personOfPart,
   PrivateMark,
-  StatusBadge,
+  StatusMark,
   TypeMark,
   useEngagementColumns,
 } from './engagementColumns.tsx';
@@ -54,7 +54,6 @@ function EngagementRow({ engagement, date }: { readonly engagement: Engagement; 
   const format = useFormat();
   const now = useNow();
   const { list } = text.engagements;
-  const status = engagement.processing_status;
   const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []).join(', ');
   const people = (engagement.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
   const names = namesOf(text, people);
@@ -80,7 +79,7 @@ function EngagementRow({ engagement, date }: { readonly engagement: Engagement; 
       <span role="gridcell" className={css['badges']}>
         <PendingMark engagementId={engagement.id} />
         <PrivateMark engagement={engagement} />
-        {status === 'COMPLETED' ? null : <StatusBadge status={status} />}
+        <StatusMark engagement={engagement} />
         <MissingLinkMark engagement={engagement} />
       </span>
       <span role="gridcell" className={css['when']} title={format.absolute(moment)}>

@@ -131,6 +131,27 @@ async function focusGrid(): Promise<void> {
 }
 
 describe('the list of engagements', () => {
+  it('tells a transcript whose analysis is pending from one that is pending itself', async () => {
+    mirrored(2);
+    const processing = (index: number) => ({ ...engagement(index), processing_status: 'PROCESSING' });
+    answer('mirror.list', () => ({
+      rows: [
+        { ...rowOf(0), engagement: processing(0), transcript: 'timeline' },
+        { ...rowOf(1), engagement: processing(1) },
+      ],
+      total: 2,
+      revision: 1,
+    }));
+    open();
+    const rowWith = (index: number) =>
+      grid()
+        .getByRole('row')
+        .filter({ hasText: titleOf(index) });
+    await expect.element(rowWith(0).getByText('Analysis pending')).toBeVisible();
+    await expect.element(rowWith(0).getByTitle('Transcript ready, analysis pending')).toBeVisible();
+    await expect.element(rowWith(1).getByText('Processing')).toBeVisible();
+  });
+
   it('only renders rows near the screen, and jumps to the last of a hundred thousand', async () => {
     mirrored(100_000);
     open();

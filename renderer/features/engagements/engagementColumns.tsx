@@ -12,10 +12,11 @@ import { lookUp } from '../../text/lookUp.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import type { Person } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
 import { EngagementTypeIcon, PathIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { ProcessingBadge } from '../../ui/ProcessingBadge.tsx';
 import { columnChoices, type TableColumn } from '../../ui/tableColumns.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { isListedAsPending } from './listRows.ts';
 import css from './EngagementRow.module.css';
 
 export const engagementColumnChoices = columnChoices('engagements');
@@ -52,11 +53,6 @@ export function namesOf(text: Catalogue, names: readonly string[], most = MAX_NA
   const shown = names.slice(0, most).join(', ');
   const more = names.length - most;
   return more > 0 ? text.engagements.list.peopleAndMore({ names: shown, more }) : shown;
-}
-
-function statusTone(status: string): 'bad' | 'warn' | 'neutral' {
-  if (status === 'FAILED') return 'bad';
-  return status === 'PENDING' || status === 'PROCESSING' ? 'warn' : 'neutral';
 }
 
 /** Only if a link is expected: notes and internal meetings belong to no CRM record. */
@@ -108,11 +104,11 @@ export function TypeMark({ engagement }: { readonly engagement: Engagement }) {
   );
 }
 
-export function StatusBadge({ status }: { readonly status: string }) {
-  const {
-    engagements: { list },
-  } = useText();
-  return <Badge tone={statusTone(status)}>{lookUp(list.statuses, status) ?? status}</Badge>;
+/** The exceptions among the statuses. */
+export function StatusMark({ engagement }: { readonly engagement: Engagement }) {
+  return (
+    <ProcessingBadge status={engagement.processing_status} analysisPending={isListedAsPending(engagement)} />
+  );
 }
 
 /** Marks for exceptions: private, or without a CRM link where one is expected. */
@@ -289,12 +285,16 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
     {
       key: 'status',
       label: columns.status,
-      least: 98,
+      least: 120,
       drop: 6,
       sort: 'asc',
       tone: 'tertiary',
-      render: ({ processing_status: status }) =>
-        status === 'COMPLETED' ? list.statuses.COMPLETED : <StatusBadge status={status} />,
+      render: (engagement) =>
+        engagement.processing_status === 'COMPLETED' ? (
+          list.statuses.COMPLETED
+        ) : (
+          <StatusMark engagement={engagement} />
+        ),
     },
     {
       key: 'tag',

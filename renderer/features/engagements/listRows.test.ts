@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { engagement as schema, type Engagement } from '#shared/contract/engagement.ts';
+import type { MirrorRow } from '#shared/contract/mirror.ts';
 import type { EngagementPage } from '../../queries/engagementQueries.ts';
-import { createPageCollector } from './listRows.ts';
+import { createPageCollector, isListedAsPending, listedEngagement } from './listRows.ts';
 
 function row(id: string, title = id): Engagement {
   return schema.parse({
@@ -19,6 +20,23 @@ function page(...rows: Engagement[]): EngagementPage {
   const provenance = { source: 'service', requestId: null, receivedAt: '2026-01-01T00:00:00Z' } as const;
   return { rows, next: null, provenance, unreadable: [], withheld: [] };
 }
+
+test('a row is marked if its transcript is ready while the API is still at work', () => {
+  const provenance = { source: 'mirror', requestId: null, receivedAt: '2026-01-01T00:00:00Z' } as const;
+  const listed = (status: string, transcript: MirrorRow['transcript']) => {
+    const engagement = { ...row('a'), processing_status: status };
+    const shown = listedEngagement({ engagement, provenance, transcript, lineCount: 0 });
+    return { pending: isListedAsPending(shown), same: shown === engagement, sent: { ...shown } };
+  };
+  for (const status of ['PENDING', 'PROCESSING']) {
+    expect(listed(status, 'timeline')).toMatchObject({ pending: true, sent: { processing_status: status } });
+    // Text may be of an attachment.
+    for (const other of ['text', 'none', 'unread'] as const)
+      expect(listed(status, other)).toMatchObject({ pending: false, same: true });
+  }
+  for (const status of ['COMPLETED', 'FAILED', 'SOMETHING_NEW'])
+    expect(listed(status, 'timeline')).toMatchObject({ pending: false, same: true });
+});
 
 describe('the rows of a list', () => {
   test('are appended page by page', () => {

@@ -1,6 +1,24 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
+import type { MirrorRow } from '#shared/contract/mirror.ts';
+import { isAnalysisPending } from '#shared/domain/list/processing.ts';
 import type { EngagementPage } from '../../queries/engagementQueries.ts';
 import type { TableRows } from '../../ui/TableRows.tsx';
+
+const ANALYSIS_PENDING = Symbol('analysis pending');
+
+/**
+ * The engagement of a row, marked if its analysis is pending, which only the mirror can tell. Others stay the same
+ * objects, so that their rows aren't drawn again.
+ */
+export function listedEngagement({ engagement, transcript }: MirrorRow): Engagement {
+  return isAnalysisPending(engagement.processing_status, transcript === 'timeline')
+    ? Object.assign({ ...engagement }, { [ANALYSIS_PENDING]: true })
+    : engagement;
+}
+
+export function isListedAsPending(row: Engagement & { readonly [ANALYSIS_PENDING]?: true }): boolean {
+  return row[ANALYSIS_PENDING] === true;
+}
 
 interface CollectedPages {
   readonly pages: readonly EngagementPage[];

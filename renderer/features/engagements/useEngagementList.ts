@@ -24,7 +24,7 @@ import {
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useFetchAhead, useWantedWindows } from '../../queries/listPaging.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
-import { createPageCollector, type ListRows, listRows } from './listRows.ts';
+import { createPageCollector, listedEngagement, type ListRows, listRows } from './listRows.ts';
 import { chooseListSource } from './listState.ts';
 import {
   DEFAULT_ORDER,
@@ -118,7 +118,7 @@ function useMirrorRows({ connectionId, filter, order, enabled }: MirrorList) {
   const total = queries.windows.find((window) => window !== undefined)?.total ?? null;
   const rows = useMemo(() => {
     const pieces = queries.windows.map((window, index) => {
-      const loaded = (window?.rows ?? []).map(({ engagement }) => engagement);
+      const loaded = (window?.rows ?? []).map(listedEngagement);
       return [(windows[index] ?? 0) * WINDOW_ROWS, loaded] as const;
     });
     // Until a window is loaded, the list keeps the place where it is scrolled to.

@@ -199,7 +199,7 @@ export function MomentTimeline({
           </Text>
           <button
             type="button"
-            aria-label={words.sentimentSentence({ mean: format.signed(meanOf(sentiment)) })}
+            aria-label={words.sentimentSentence({ mean: format.signed(insights.sentiment.value ?? 0) })}
             className={css['sentiment']}
             onClick={({ currentTarget, clientX, detail }) => {
               const { left, width } = currentTarget.getBoundingClientRect();
@@ -231,11 +231,6 @@ export function MomentTimeline({
       </Row>
     </Stack>
   );
-}
-
-function meanOf(values: Float32Array): number {
-  const known = values.filter((value) => !Number.isNaN(value));
-  return known.length === 0 ? 0 : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
 /** The part with the lowest value. */

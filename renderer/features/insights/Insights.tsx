@@ -97,6 +97,7 @@ function SpeakerInsights({
       <MeasureRow name={insights.turns} measure={of.interactivity} usual={usual?.interactivity} {...common} />
       <MeasureRow name={insights.patience} measure={of.patience} usual={usual?.patience} {...common} />
       <MeasureRow name={insights.questions} measure={of.questions} usual={usual?.questions} {...common} />
+      <MeasureRow name={insights.sentiment} measure={of.sentiment} usual={usual?.sentiment} {...common} />
     </section>
   );
 }
@@ -221,6 +222,7 @@ export function Insights({
         <MeasureRow name={insight.interactivity} measure={insights.interactivity} {...common} />
         <MeasureRow name={insight.patience} measure={insights.patience} {...common} />
         <MeasureRow name={insight.questions} measure={insights.questions} {...common} />
+        <MeasureRow name={insight.sentiment} measure={insights.sentiment} {...common} />
       </div>
       <Text as="p" size="small" tone="secondary">
         {insight.sidesExplained}

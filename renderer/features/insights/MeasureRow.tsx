@@ -35,6 +35,8 @@ function formatMeasure(text: Catalogue, format: Format, value: number, unit: Uni
       return text.insights.perMinute({ tenths: format.tenths(value) });
     case 'count':
       return format.number(value);
+    case 'sentiment':
+      return format.signed(value);
   }
 }
 

@@ -10,6 +10,7 @@ function figures(counted: number): TalkFigures {
     patience: { ...figure, value: null, median: null },
     questions: figure,
     interactivity: figure,
+    sentiment: figure,
   };
 }
 
@@ -26,6 +27,6 @@ describe('what a speaker usually does', () => {
   });
 
   test('is unknown with fewer than five engagements', () => {
-    expect(Object.values(usualFigures(figures(4)))).toEqual([null, null, null, null, null]);
+    expect(Object.values(usualFigures(figures(4)))).toEqual([null, null, null, null, null, null]);
   });
 });

@@ -29,5 +29,6 @@ export function usualFigures(figures: TalkFigures): UsualFigures {
     patience: usualOf('patience', figures.patience),
     questions: usualOf('questions', figures.questions),
     interactivity: usualOf('interactivity', figures.interactivity),
+    sentiment: usualOf('sentiment', figures.sentiment),
   };
 }

@@ -6,6 +6,7 @@ import { ExternalLink } from '../../links/ExternalLink.tsx';
 import { contactOfRecord } from '../../pickers/contactSummary.ts';
 import { useRead } from '../../queries/ask.ts';
 import type { RecordKind, RecordRow } from '../../queries/recordQueries.ts';
+import { SyncNow } from '../../queries/SyncNow.tsx';
 import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
@@ -77,13 +78,15 @@ export function CompanyContacts({
   );
 }
 
-/** All known and unknown fields of a record, and the request that returned them. */
+/** All known and unknown fields of a record, and when and by which request they were read. */
 export function RecordDetails({
+  connectionId,
   kind,
   record,
   children,
   history,
 }: {
+  readonly connectionId: ConnectionId;
   readonly kind: RecordKind;
   readonly record: RecordRow;
   /** Further content, such as the contacts of a company. */
@@ -115,8 +118,10 @@ export function RecordDetails({
           </Pairs>
         </DetailsSection>
       )}
+      <ProvenanceLine provenance={record.provenance} unannounced={recordPage.unannounced[kind]}>
+        <SyncNow connectionId={connectionId} look="quiet" />
+      </ProvenanceLine>
       {history}
-      <ProvenanceLine provenance={record.provenance} />
     </Details>
   );
 }

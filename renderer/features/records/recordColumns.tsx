@@ -79,6 +79,19 @@ function columnsOf(text: Catalogue, format: Format, now: number, kind: RecordKin
   });
   const counts: readonly Column[] = [
     {
+      key: 'read',
+      label: columns.read,
+      least: 110,
+      drop: 7,
+      optional: true,
+      render: ({ provenance: { receivedAt } }) =>
+        receivedAt === '' ? null : (
+          <time dateTime={receivedAt} title={format.absolute(receivedAt)}>
+            {quiet(format.when(receivedAt, now))}
+          </time>
+        ),
+    },
+    {
       key: 'engagements',
       label: columns.engagements,
       least: 92,

@@ -1,5 +1,5 @@
 import type { TalkMetric } from '#shared/contract/reportMetrics.ts';
-import { placeAmong, type ValueRange } from '#shared/domain/reports/distribution.ts';
+import { placeAmong, type ValueRange, WHOLE_SCALES } from '#shared/domain/reports/distribution.ts';
 import type { UserReport } from '../../queries/reportQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { ChartFigure } from './ChartFigure.tsx';
@@ -11,7 +11,7 @@ export function useValueRangeFormat(): (metric: TalkMetric, range: ValueRange) =
   const { reports } = useText();
   const figure = useFigureFormat();
   return (metric, { from, before }) =>
-    before === null && metric !== 'talkRatio'
+    before === null && !WHOLE_SCALES.has(metric)
       ? reports.valuesFrom({ from: figure(metric, from) })
       : reports.valuesBetween({ from: figure(metric, from), to: figure(metric, before ?? 1) });
 }

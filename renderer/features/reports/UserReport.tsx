@@ -161,7 +161,11 @@ function FigureTrend({
   const values = report.weeks.map(({ figures }) => figures[metric].value);
   const own = report.talk.figures[metric];
   const label = reports.columns[metric];
-  const most = axisEnd(Math.max(...values.map((value) => value ?? 0), ...levels.map(({ value }) => value)));
+  // A sentiment may be negative, and its scale is the same for everyone.
+  const [least, most] =
+    metric === 'sentiment'
+      ? [-1, 1]
+      : [0, axisEnd(Math.max(...values.map((value) => value ?? 0), ...levels.map(({ value }) => value)))];
   const sentence = reports.trendSentence({
     metric: label,
     value: figure(metric, own.value),
@@ -205,6 +209,7 @@ function FigureTrend({
         { label: reports.counted, cell: ({ figures }) => count(figures[metric].counted) },
         { label: reports.columns.engagements, cell: ({ volume }) => count(volume.engagements) },
       ]}
+      least={least}
       most={most}
       axis={(value) => figure(metric, value)}
       chosen={report.weeks.find(({ from }) => from === chosen)?.name ?? null}

@@ -27,6 +27,8 @@ interface WeeklyChartProps<Week extends ReportWeek> {
     readonly label: string;
     readonly cell: (week: Week) => ChartCell;
   }[];
+  /** Where the value axis begins, if not at zero. */
+  readonly least?: number | undefined;
   /** The maximum of the value axis. */
   readonly most: number;
   readonly axis: (value: number) => string;
@@ -43,6 +45,7 @@ export function WeeklyChart<Week extends ReportWeek>({
   weeks,
   titleOf,
   columns,
+  least,
   most,
   axis,
   chosen = null,
@@ -77,6 +80,7 @@ export function WeeklyChart<Week extends ReportWeek>({
             label: format.shortDay(week.from),
             title: titleOf(week),
           }))}
+          least={least}
           most={most}
           axis={axis}
           chosen={chosen}

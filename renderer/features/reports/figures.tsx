@@ -19,6 +19,8 @@ export function useFigureFormat(): (metric: TalkMetric, value: number | null) =>
       case 'questions':
       case 'interactivity':
         return format.tenths(value);
+      case 'sentiment':
+        return format.signed(value);
     }
   };
 }

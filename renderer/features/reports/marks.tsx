@@ -53,6 +53,7 @@ export function BandChart({
   width,
   sentence,
   bands,
+  least = 0,
   most,
   axis,
   labelsAt = 'middle',
@@ -64,6 +65,8 @@ export function BandChart({
   /** Describes the chart in a sentence. */
   readonly sentence: string;
   readonly bands: readonly Band[];
+  /** Where the value axis begins. */
+  readonly least?: number | undefined;
   /** The maximum of the value axis. */
   readonly most: number;
   readonly axis: (value: number) => string;
@@ -78,7 +81,7 @@ export function BandChart({
   const step = Math.max(1, (width - LEFT - RIGHT) / Math.max(1, bands.length));
   const plot: Plot = {
     x: (band) => LEFT + step * (band + 0.5),
-    y: (value) => HEIGHT - BOTTOM - (value / most) * (HEIGHT - TOP - BOTTOM),
+    y: (value) => HEIGHT - BOTTOM - ((value - least) / (most - least)) * (HEIGHT - TOP - BOTTOM),
     step,
   };
   const every = Math.max(1, Math.ceil(LABEL / step));
@@ -106,17 +109,17 @@ export function BandChart({
       className={css['chart']}
       {...(onChoose === null ? {} : { onKeyDown })}
     >
-      {[0, 0.5, 1].map((share) => (
-        <g key={share}>
+      {[least, (least + most) / 2, most].map((value) => (
+        <g key={value}>
           <line
             x1={LEFT}
             x2={width - RIGHT}
-            y1={plot.y(most * share)}
-            y2={plot.y(most * share)}
-            className={share === 0 ? css['axis'] : css['grid']}
+            y1={plot.y(value)}
+            y2={plot.y(value)}
+            className={value === least ? css['axis'] : css['grid']}
           />
-          <text x={LEFT - 8} y={plot.y(most * share) + 4} textAnchor="end">
-            {axis(most * share)}
+          <text x={LEFT - 8} y={plot.y(value) + 4} textAnchor="end">
+            {axis(value)}
           </text>
         </g>
       ))}

@@ -24,6 +24,7 @@ const TALK: TeamMember['talk'] = {
     patience: FIGURE,
     questions: FIGURE,
     interactivity: FIGURE,
+    sentiment: { value: -0.5, median: null, counted: 1 },
   },
   excluded: { internal: 0, noTimeline: 0, brokenTimes: 0, oneSpeaker: 0, silent: 0 },
 };
@@ -137,4 +138,16 @@ it.each(REPORTS)('the table of the %s report says what it cuts, and its file has
   const lines = (await saved[0]?.text())?.split('\r\n') ?? [];
   // A header, the rows, and the end of the last line.
   expect(lines).toHaveLength(1 + 620 + 1);
+});
+
+it('the team report has sentiment with sample and definition, in its table and its file', async () => {
+  reportsOf(1);
+  renderComponent(REPORTS[0][1]);
+  await expect.element(page.getByText('-0.5')).toHaveAttribute('title', '1 engagement, median –');
+  await page.getByText('Definitions').click();
+  await expect.element(page.getByText(/^Sentiment of their lines from −1 to \+1/)).toBeVisible();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.poll(() => saved.length).toBe(1);
+  const [header, row] = ((await saved[0]?.text()) ?? '').split('\r\n').map((line) => line.split(','));
+  expect(row?.[header?.indexOf('Sentiment') ?? -1]).toBe('-0.5');
 });

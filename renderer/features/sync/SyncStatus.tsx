@@ -4,6 +4,7 @@ import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
 import { useCommand, useRead } from '../../queries/ask.ts';
 import { useSettings } from '../../queries/appQueries.ts';
+import { SyncNow } from '../../queries/SyncNow.tsx';
 import { useFormat, useText } from '../../text/useText.ts';
 import { transport } from '../../transport/transport.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -70,9 +71,7 @@ function SyncButtons({
         <Button onClick={() => control.mutate({ connectionId, action: paused ? 'resume' : 'pause' })}>
           {paused ? sync.resume : sync.pause}
         </Button>
-        <Button disabled={paused} onClick={() => control.mutate({ connectionId, action: 'rescan' })}>
-          {sync.now}
-        </Button>
+        <SyncNow connectionId={connectionId} look="plain" />
       </Row>
       <Failure of={control} />
     </>

@@ -29,10 +29,20 @@ describe('a distribution', () => {
     expect([bins[3]?.from, bins[9]?.before]).toEqual([0.3, null]);
   });
 
+  it('shows the whole scale of sentiments', () => {
+    const bins = distributionOf('sentiment', [-1, -0.95, 0, 0.4, 1]);
+    expect(bins.map(({ count }) => count)).toEqual([2, 0, 0, 0, 0, 1, 0, 1, 0, 1]);
+    expect([bins[0]?.from, bins[5]?.from, bins[9]?.before]).toEqual([-1, 0, null]);
+  });
+
   it('counts each value once, where it lies', () => {
     const value = fc.oneof(fc.double({ min: 0, max: 90_000, noNaN: true }), fc.integer({ min: 0, max: 20 }));
+    const valuesOf = TALK_METRICS.map((metric) => {
+      const one = metric === 'sentiment' ? fc.double({ min: -1, max: 1, noNaN: true }) : value;
+      return fc.tuple(fc.constant(metric), fc.array(one, { minLength: 1 }));
+    });
     fc.assert(
-      fc.property(fc.constantFrom(...TALK_METRICS), fc.array(value, { minLength: 1 }), (metric, values) => {
+      fc.property(fc.oneof(...valuesOf), ([metric, values]) => {
         const bins = distributionOf(metric, values);
         expect(bins.length).toBeLessThanOrEqual(10);
         for (const bin of bins) expect(bin.count).toBe(values.filter((each) => isWithin(bin, each)).length);

@@ -21,7 +21,11 @@ const WIDTHS: Readonly<Record<TalkMetric, readonly number[]>> = {
   patience: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 1800, 8640],
   questions: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000],
   interactivity: [0.1, 0.25, 0.5, 1, 2, 5, 10, 50, 100, 1000],
+  sentiment: [0.2],
 };
+
+/** Metrics that end at 1, whose bins cover their whole scale, so that users can be compared at a glance. */
+export const WHOLE_SCALES: ReadonlySet<TalkMetric | 'signal'> = new Set(['talkRatio', 'sentiment'] as const);
 
 export function isWithin({ from, before }: ValueRange, value: number): boolean {
   return value >= from && (before === null || value < before);
@@ -42,11 +46,12 @@ export function distributionOf(metric: TalkMetric | 'signal', values: ArrayLike<
   if (most === undefined) return [];
   const usual = sorted[Math.ceil(sorted.length * SHARE_WITHIN) - 1] ?? most;
   const widths = metric === 'signal' ? signalWidths(sorted) : WIDTHS[metric];
-  const low = Math.min(0, sorted[0] ?? 0);
+  const low = metric === 'sentiment' ? -1 : Math.min(0, sorted[0] ?? 0);
   const width = widths.find((each) => usual - low < each * MOST_BINS) ?? widths.at(-1) ?? 1;
   const base = Math.floor(low / width);
-  // All shares are shown, so that users can be compared at a glance.
-  const bins = metric === 'talkRatio' ? MOST_BINS : Math.min(MOST_BINS, Math.floor(most / width) - base + 1);
+  const bins = WHOLE_SCALES.has(metric)
+    ? MOST_BINS
+    : Math.min(MOST_BINS, Math.floor(most / width) - base + 1);
   const edge = (bin: number): number => Math.round((base + bin) * width * 1000) / 1000;
   const ranges = Array.from({ length: bins }, (_, bin): ValueRange => ({
     from: edge(bin),

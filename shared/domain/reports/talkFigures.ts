@@ -47,6 +47,10 @@ export interface TalkSample {
   readonly handovers: number;
   readonly waits: number;
   readonly waited: number;
+  /** The time of the lines that have a sentiment. */
+  readonly rated: number;
+  /** The same, each line's times its sentiment from −1 to 1. */
+  readonly sentiment: number;
 }
 
 /**
@@ -65,6 +69,7 @@ const PARTS: Readonly<
   patience: { above: ({ waited }) => waited, below: ({ waits }) => waits * 1e6 },
   questions: { above: ({ questions }) => questions, below: () => 1 },
   interactivity: { above: ({ handovers }) => handovers * 60e6, below: ({ span }) => span },
+  sentiment: { above: ({ sentiment }) => sentiment, below: ({ rated }) => rated },
 };
 
 export function talkValues(sample: TalkSample): Record<TalkMetric, number | null> {

@@ -84,7 +84,7 @@ export const SEARCH_PRESENCE = ['transcript', 'timeline', 'crm', 'media', 'owner
 /** What an engagement can have: `has:transcript`. */
 export type SearchPresence = (typeof SEARCH_PRESENCE)[number];
 
-export const SEARCH_STATES = ['private', 'internal'] as const;
+export const SEARCH_STATES = ['private', 'internal', 'analysis-pending'] as const;
 /** What an engagement can be: `is:private`. */
 export type SearchState = (typeof SEARCH_STATES)[number];
 

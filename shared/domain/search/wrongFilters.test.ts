@@ -11,7 +11,9 @@ describe('the wrong filters of a search', () => {
     ]);
     expect(of('status:gone')).toEqual([expect.stringContaining('use status:pending, status:processing')]);
     expect(of('has:wings')).toEqual([expect.stringContaining('use has:transcript, has:timeline')]);
-    expect(of('is:secret')).toEqual(['is:secret is not valid; use is:private, is:internal.']);
+    expect(of('is:secret')).toEqual([
+      'is:secret is not valid; use is:private, is:internal, is:analysis-pending.',
+    ]);
     expect(of('side:left')).toHaveLength(1);
     expect(of('in:body')).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sentimentOf, sentimentOver, hasSentiment } from './sentiment.ts';
+import { allRated, hasSentiment, ratedBySpeaker, sentimentOf, sentimentOver } from './sentiment.ts';
 import { createTranscript } from './transcript.ts';
-import { ADA, columnsOf, type Line } from './testing/calls.ts';
+import { ADA, BOB, columnsOf, type Line } from './testing/calls.ts';
 
 function felt(lines: readonly Line[], sentiment: (number | string | null)[]) {
   return createTranscript([ADA], { ...columnsOf(lines), sentiment });
@@ -19,6 +19,24 @@ describe('the sentiment of a call', () => {
     [Number.NaN, null],
   ])('is read from numbers and from words: %s is %s', (sentiment, feeling) => {
     expect(sentimentOf(sentiment)).toBe(feeling);
+  });
+
+  test('is added up by speaker, over the lines that have one and for at least half a second each', () => {
+    const call = createTranscript([ADA, BOB], {
+      ...columnsOf([
+        [0, 0, 4],
+        [1, 4, 4.1],
+        [0, 5, 7],
+        [0, 8, 9],
+        [9, 10, 11],
+      ]),
+      sentiment: [0.5, 'negative', -1, 'purple', 1],
+    });
+    const rated = ratedBySpeaker(call);
+    expect(rated.get(0)).toEqual({ lines: 2, seconds: 6, sum: 0 });
+    expect(rated.get(1)).toEqual({ lines: 1, seconds: 0.5, sum: -0.35 });
+    expect(rated.get(-1)).toEqual({ lines: 1, seconds: 1, sum: 1 });
+    expect(allRated(rated)).toEqual({ lines: 4, seconds: 7.5, sum: 0.65 });
   });
 
   test('is the mean of the lines in each part, weighted by duration', () => {

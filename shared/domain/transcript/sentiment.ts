@@ -1,5 +1,5 @@
 import { lineBefore } from './lineAt.ts';
-import type { Transcript } from './transcript.ts';
+import type { SpokenLines, Transcript } from './transcript.ts';
 
 const WORDS: Readonly<Record<string, number>> = {
   'very positive': 1,
@@ -17,6 +17,49 @@ export function sentimentOf(sentiment: number | string | null): number | null {
   return sentiment === null || Number.isNaN(sentiment) ? null : Math.min(1, Math.max(-1, sentiment));
 }
 
+/** A shorter line counts so many seconds: "No." says as much as what takes longer. */
+const SHORTEST = 0.5;
+
+function weightOf(start: number, end: number): number {
+  return Math.max(SHORTEST, end - start);
+}
+
+/** The sentiment of some lines; its mean is `sum` ÷ `seconds`. */
+export interface RatedLines {
+  /** How many have a sentiment. */
+  readonly lines: number;
+  /** Their time. */
+  readonly seconds: number;
+  /** Their time in seconds, each line's times its sentiment. */
+  readonly sum: number;
+}
+
+export const UNRATED: RatedLines = { lines: 0, seconds: 0, sum: 0 };
+
+/** The lines with a sentiment by speaker; -1 for those without one. */
+export function ratedBySpeaker(lines: Omit<SpokenLines, 'speakers' | 'text'>): Map<number, RatedLines> {
+  const rated = new Map<number, { lines: number; seconds: number; sum: number }>();
+  for (let line = 0; line < lines.count; line += 1) {
+    const sentiment = sentimentOf(lines.sentiment[line] ?? null);
+    if (sentiment === null) continue;
+    const speaker = lines.speaker[line] ?? -1;
+    const seconds = weightOf(lines.start[line] ?? 0, lines.end[line] ?? 0);
+    const own = rated.get(speaker) ?? { ...UNRATED };
+    own.lines += 1;
+    own.seconds += seconds;
+    own.sum += seconds * sentiment;
+    rated.set(speaker, own);
+  }
+  return rated;
+}
+
+/** Those of all speakers, and of none. */
+export function allRated(rated: ReadonlyMap<number, RatedLines>): RatedLines {
+  const of = (part: keyof RatedLines): number =>
+    [...rated.values()].reduce((sum, each) => sum + each[part], 0);
+  return { lines: of('lines'), seconds: of('seconds'), sum: of('sum') };
+}
+
 export function hasSentiment(transcript: Transcript): boolean {
   return transcript.sentiment.some((sentiment) => sentimentOf(sentiment) !== null);
 }
@@ -32,7 +75,7 @@ export function sentimentOver(transcript: Transcript, from: number, to: number, 
     if (start >= to) break;
     const feeling = sentimentOf(transcript.sentiment[line] ?? null);
     if (feeling === null) continue;
-    const weight = Math.max(0.5, (transcript.end[line] ?? start) - start);
+    const weight = weightOf(start, transcript.end[line] ?? start);
     const part = Math.max(0, Math.floor(((start - from) / (to - from)) * parts));
     // A long line counts in every part it spans.
     const last = Math.min(parts - 1, Math.floor(((start + weight - from) / (to - from)) * parts));

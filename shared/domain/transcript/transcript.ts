@@ -65,7 +65,10 @@ export interface Transcript {
 }
 
 /** The columns that say who spoke when and what: the input of all talk figures. */
-export type SpokenLines = Pick<Transcript, 'count' | 'speakers' | 'speaker' | 'start' | 'end' | 'text'>;
+export type SpokenLines = Pick<
+  Transcript,
+  'count' | 'speakers' | 'speaker' | 'start' | 'end' | 'text' | 'sentiment'
+>;
 
 /** How long a line without duration counts as being spoken, in seconds, so that a click on it highlights it. */
 const MIN_HIGHLIGHT = 0.2;

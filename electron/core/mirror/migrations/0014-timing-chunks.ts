@@ -7,7 +7,7 @@ import { BYTES, EMAIL, field, LINES, listOf, recordView, secondsAt, SPEAKER } fr
  * before they have read a row. Columns of tables do so themselves: with a `CAST`, they would lose their indexes.
  */
 
-function column(type: 'TEXT' | 'INTEGER' | 'REAL', expression: string, as: string): string {
+export function column(type: 'TEXT' | 'INTEGER' | 'REAL', expression: string, as: string): string {
   return `CAST(${expression} AS ${type}) AS ${as}`;
 }
 

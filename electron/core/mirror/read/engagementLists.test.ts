@@ -8,7 +8,14 @@ import { number, text } from '../../database/database.ts';
 import { MIGRATIONS } from '../mirrorDatabase.ts';
 import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 import { naiveList, type CrmOf, type Plain } from '../testing/naiveList.ts';
-import { missingInput, pageInput, sentContact, sentEngagement, type Sent } from '../testing/fixtures.ts';
+import {
+  missingInput,
+  pageInput,
+  sentContact,
+  sentEngagement,
+  sentTimeline,
+  type Sent,
+} from '../testing/fixtures.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { ListChoice } from './engagementLists.ts';
 
@@ -54,6 +61,7 @@ function sent(plain: Plain): Sent {
     ),
     tags: plain.tags.map((id) => ({ object: 'tag', id, name: id })),
     transcript: plain.transcript,
+    transcript_timeline: plain.timeline ? sentTimeline([[0, 'delta']], ['Ada']) : null,
   });
 }
 
@@ -76,6 +84,7 @@ const plains = fc.record<Plain>({
   tags: someOf('t1', 't2'),
   crm: fc.option(fc.record({ type: fc.constantFrom('deal', 'company'), id: fc.constantFrom('D1', 'A1') })),
   transcript: fc.constantFrom('', 'alpha beta', 'beta gamma'),
+  timeline: fc.boolean(),
   title: fc.constantFrom('Weekly sync', 'Renewal'),
 });
 
@@ -104,6 +113,7 @@ const filters: fc.Arbitrary<MirrorFilter> = fc.record(
     internal: fc.boolean(),
     crm: fc.boolean(),
     transcript: fc.boolean(),
+    analysisPending: fc.boolean(),
     titleSearch: fc.constantFrom('sync', 'newal'),
     text: fc.constantFrom('beta', 'gamma', 'nothing'),
   },
@@ -128,6 +138,7 @@ const fewFields = fc
         'ownerIds',
         'updatedAtBefore',
         'transcript',
+        'analysisPending',
       ],
       { maxLength: 3 },
     ),
@@ -297,6 +308,8 @@ describe('engagement lists', () => {
     });
     expect(facets.internal.yes).toBe(count({ ...filter, internal: true }));
     expect(facets.internal.no).toBe(count({ ...filter, internal: false }));
+    expect(facets.analysisPending.yes).toBe(count({ ...filter, analysisPending: true }));
+    expect(facets.analysisPending.no).toBe(count({ ...filter, analysisPending: false }));
     expect(facets.total).toBeGreaterThan(0);
   });
 

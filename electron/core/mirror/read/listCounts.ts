@@ -1,6 +1,6 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { type Database, number, text } from '../../database/database.ts';
-import { FLAG, secondOf } from '../columnEncoding.ts';
+import { ANALYSIS_PENDING, FLAG, secondOf } from '../columnEncoding.ts';
 import type { ReadOutput } from '../mirror.ts';
 import { distinctionOf } from './recordRows.ts';
 import { filterTests, type Test } from './listFilter.ts';
@@ -118,6 +118,7 @@ const FACETS = [
   'internal',
   'crm',
   'transcript',
+  'analysisPending',
 ] as const satisfies readonly (keyof MirrorFilter)[];
 type Facet = (typeof FACETS)[number];
 
@@ -173,12 +174,15 @@ function countYesNo(
   flags: Int32Array,
   wanted: number,
   known: number,
+  /** The least part of the wanted bits that must be set. */
+  least: 'any' | 'all' = 'any',
 ): { tally: Tally; yes: () => number; no: () => number } {
   let [yes, no] = [0, 0];
   return {
     tally: (key) => {
       const bits = flags[key] ?? 0;
-      if ((bits & wanted) !== 0) yes += 1;
+      const found = bits & wanted;
+      if (least === 'any' ? found !== 0 : found === wanted) yes += 1;
       else if (known === 0 || (bits & known) !== 0) no += 1;
     },
     yes: () => yes,
@@ -252,6 +256,7 @@ export function countFacets(
   const internal = countYesNo(columns.flags, FLAG.internal, FLAG.internalKnown);
   const crm = countYesNo(columns.flags, FLAG.crm, 0);
   const transcript = countYesNo(columns.flags, FLAG.text | FLAG.timeline, 0);
+  const analysisPending = countYesNo(columns.flags, ANALYSIS_PENDING, 0, 'all');
   const total = tallyAll(
     context,
     filter,
@@ -265,6 +270,7 @@ export function countFacets(
       internal: internal.tally,
       crm: crm.tally,
       transcript: transcript.tally,
+      analysisPending: analysisPending.tally,
     },
     throwIfCancelled,
   );
@@ -297,5 +303,6 @@ export function countFacets(
     internal: both(internal),
     crm: both(crm),
     transcript: both(transcript),
+    analysisPending: both(analysisPending),
   };
 }

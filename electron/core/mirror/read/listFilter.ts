@@ -2,7 +2,7 @@ import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { FilterName } from '#shared/contract/filterTable.ts';
 import { type Database, number } from '../../database/database.ts';
 import { microsOf } from '../../instant.ts';
-import { FLAG, secondOf } from '../columnEncoding.ts';
+import { FLAG, isAnalysisPending, secondOf } from '../columnEncoding.ts';
 import type { RecordKind } from '#shared/contract/mirror.ts';
 import type { Columns } from './engagementTable.ts';
 
@@ -136,6 +136,8 @@ const TESTS: Readonly<Record<Exclude<FilterName, 'text' | 'signal'>, TestOf>> = 
   private: (_, columns, filter) => flagTest(columns, filter.private, FLAG.private),
   internal: (_, columns, filter) => flagTest(columns, filter.internal, FLAG.internal, FLAG.internalKnown),
   crm: (_, columns, filter) => flagTest(columns, filter.crm, FLAG.crm),
+  analysisPending: (_, { flags }, { analysisPending }) =>
+    analysisPending === undefined ? null : (key) => isAnalysisPending(flags[key] ?? 0) === analysisPending,
   transcript: (_, { flags }, { transcript }) =>
     transcript === undefined
       ? null

@@ -41,6 +41,37 @@ describe('contacts, companies, users and tags', () => {
     expect(fixture.reader.record({ kind: 'contact', id: 'nobody' })).toBeNull();
   });
 
+  it('are as old as their last complete reading, changed or not', () => {
+    const fixture = new MirrorFixture();
+    const company = { object: 'company', id: 'k1', name: 'Acme', domains: [{ domain: 'acme.example' }] };
+    const contact = sentContact('c1', { company: { id: 'k1', object: 'company' } });
+    const read = (day: string) => ({ receivedAt: `2026-11-${day}T10:00:00.000Z`, requestId: `rid_${day}` });
+    const readings = () =>
+      (['company', 'contact'] as const).map((kind) => {
+        const id = kind === 'company' ? 'k1' : 'c1';
+        return fixture.reader.record({ kind, id })?.provenance.requestId;
+      });
+    fixture.took(pageInput('companies', [{ ...company, industry: 'Tools' }], read('01')));
+    fixture.took(pageInput('contacts', [contact], read('02')));
+    expect(readings()).toEqual(['rid_01', 'rid_02']);
+    // Within an engagement, a contact is complete, and a company has a name and domains only.
+    const embedded = { ...company, object: 'engagement_company', domains: ['acme.example'] };
+    const engagement = (name: string) =>
+      sentEngagement('e1', { contacts: [contact], companies: [{ ...embedded, name }] });
+    fixture.took(pageInput('engagements', [engagement('Acme')], read('03')));
+    expect(readings()).toEqual(['rid_01', 'rid_03']);
+    fixture.took(pageInput('engagements', [engagement('Acme Ltd')], read('04')));
+    expect(fixture.reader.record({ kind: 'company', id: 'k1' })).toMatchObject({
+      name: 'Acme Ltd',
+      provenance: { requestId: 'rid_01', receivedAt: '2026-11-01T10:00:00.000Z' },
+    });
+    fixture.took(pageInput('companies', [{ ...company, name: 'Acme Ltd', industry: 'Tools' }], read('05')));
+    expect(readings()).toEqual(['rid_05', 'rid_04']);
+    // An answer that was on its way when another was stored is older than that.
+    fixture.took(pageInput('contacts', [contact], { ...read('06'), asked: 0 }));
+    expect(readings()).toEqual(['rid_05', 'rid_04']);
+  });
+
   it('are sorted by any column, missing values last, equal ones by name', () => {
     const fixture = new MirrorFixture();
     const person = (id: string, first_name: string, email: string, company?: string) =>

@@ -15,7 +15,7 @@ const MOST_LEFT_BEHIND = 0.5;
 const HOST_ROWS = 'SELECT key, host FROM engagement WHERE host IS NOT NULL';
 const TALK_ROWS = 'SELECT key, spoken_us, span_us FROM talk_numbers';
 const SPEAKER_ROWS = `SELECT engagement, identity, spoken_us, longest_us, longest_from_us, questions, handovers, waits,
-    waited_us FROM speaker_numbers`;
+    waited_us, rated_us, sentiment_us FROM speaker_numbers`;
 
 type Growing = Float64Array | Int32Array;
 
@@ -26,7 +26,7 @@ function grown<T extends Growing>(made: T, old: T): T {
 
 /**
  * The figures of all timelines in memory, so that a report is a pass over numbers: about 20 bytes per
- * engagement and 60 per speaker. Loaded on first use, then updated with changes: an engagement's new rows are
+ * engagement and 75 per speaker. Loaded on first use, then updated with changes: an engagement's new rows are
  * appended.
  */
 export class TalkTable {
@@ -56,6 +56,8 @@ export class TalkTable {
   handovers = new Int32Array(0);
   waits = new Int32Array(0);
   waited = new Float64Array(0);
+  rated = new Float64Array(0);
+  sentiment = new Float64Array(0);
 
   constructor(db: Database) {
     this.#db = db;
@@ -88,6 +90,8 @@ export class TalkTable {
     this.handovers = grown(new Int32Array(capacity), this.handovers);
     this.waits = grown(new Int32Array(capacity), this.waits);
     this.waited = grown(new Float64Array(capacity), this.waited);
+    this.rated = grown(new Float64Array(capacity), this.rated);
+    this.sentiment = grown(new Float64Array(capacity), this.sentiment);
   }
 
   #putHost(row: Row): void {
@@ -129,6 +133,8 @@ export class TalkTable {
     this.handovers[at] = number(row, 6);
     this.waits[at] = number(row, 7);
     this.waited[at] = number(row, 8);
+    this.rated[at] = number(row, 9);
+    this.sentiment[at] = number(row, 10);
     this.#rows += 1;
   }
 

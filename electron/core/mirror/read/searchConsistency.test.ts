@@ -130,7 +130,15 @@ const input = fc.oneof(
   fc
     .tuple(fc.constantFrom('speaker', '-speaker', 'person', 'company', 'tag', '-tag', 'title', 'owner'), word)
     .map(([key, each]) => `${key}:${each}`),
-  fc.constantFrom('type:call', '-type:mee', 'is:private', '-is:private', 'has:timeline', '-has:transcript'),
+  fc.constantFrom(
+    'type:call',
+    '-type:mee',
+    'is:private',
+    '-is:private',
+    'is:analysis-pending',
+    'has:timeline',
+    '-has:transcript',
+  ),
   fc.constantFrom(
     'side:us',
     'side:customer',

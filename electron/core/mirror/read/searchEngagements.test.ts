@@ -280,6 +280,8 @@ describe('a search', () => {
     ['-has:transcript', ['email']],
     ['has:timeline budget', ['planning', 'pricing']],
     ['is:private', ['email']],
+    ['is:analysis-pending', ['planning']],
+    ['-is:analysis-pending', ['notes', 'email', 'pricing']],
     ['in:title budget', ['planning']],
     ['in:notes budget', ['email']],
     ['in:transcript budget', ['notes', 'pricing']],

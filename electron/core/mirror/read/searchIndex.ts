@@ -2,7 +2,7 @@ import type { Aliases } from '#shared/domain/search/aliases.ts';
 import { parseSearch } from '#shared/domain/search/parseSearch.ts';
 import type { SearchPresence, SearchQuery, SearchState } from '#shared/domain/search/searchQuery.ts';
 import { type Database, number, text } from '../../database/database.ts';
-import { firstKeyOf, FLAG } from '../columnEncoding.ts';
+import { firstKeyOf, FLAG, hasFlag, isAnalysisPending } from '../columnEncoding.ts';
 import type { Columns } from './engagementTable.ts';
 import type { Test } from './listFilter.ts';
 import type { SignalTests } from './signals.ts';
@@ -88,8 +88,15 @@ function possessionTest(columns: Columns, possession: SearchPresence): Test {
 }
 
 function standingTest(columns: Columns, standing: SearchState): Test {
-  const flag = standing === 'private' ? FLAG.private : FLAG.internal;
-  return (key) => ((columns.flags[key] ?? 0) & flag) !== 0;
+  const { flags } = columns;
+  switch (standing) {
+    case 'private':
+      return (key) => hasFlag(flags[key] ?? 0, FLAG.private);
+    case 'internal':
+      return (key) => hasFlag(flags[key] ?? 0, FLAG.internal);
+    case 'analysis-pending':
+      return (key) => isAnalysisPending(flags[key] ?? 0);
+  }
 }
 
 const not =

@@ -6,6 +6,7 @@ import { pageInput } from '../testing/fixtures.ts';
 import { type MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 import {
   ADA,
+  anySentiment,
   BEFORE,
   BOB,
   call,
@@ -59,6 +60,33 @@ describe('the team report', () => {
     expect(talk.excluded).toEqual(NONE);
     expect(longest).toEqual({ engagementId: 'e2', second: 21 });
     expect(trend).toEqual([57 / 97, null]);
+  });
+
+  it('weights sentiments by the length of their lines, and counts only engagements that have any', () => {
+    const rated = timeline(
+      [ADA, EVE],
+      [
+        [0, 0, 10, 'Good.', 0.5],
+        [1, 12, 32, 'Bad.', -1],
+        [0, 33, 63, 'Fine.', -0.5],
+        [0, 64, 80, 'Unrated.', null],
+      ],
+    );
+    const longer = timeline(
+      [ADA, EVE],
+      [
+        [0, 0, 60, 'Very good.', 'very positive'],
+        [1, 61, 70],
+      ],
+    );
+    const mirror = mirrorWith([
+      call('e1', { transcript_timeline: rated }),
+      call('e2', { transcript_timeline: longer }),
+      call('e3'),
+    ]);
+    const { figures } = ada(mirror).talk;
+    expect(figures.sentiment).toEqual({ value: (5 - 15 + 60) / 100, median: null, counted: 2 });
+    expect(figures.talkRatio.counted).toBe(3);
   });
 
   it('compares with the same number of days before, and has no median below five engagements', () => {
@@ -245,6 +273,7 @@ describe('reports', () => {
       time,
       time,
       fc.constantFrom('yes', 'Is it so? Really?', 'a longer sentence of some words'),
+      anySentiment,
     );
     const engagement = fc.record({
       lines: fc.array(line, { maxLength: 14 }),
@@ -288,6 +317,8 @@ describe('reports', () => {
             questions: 0,
             counted: 0,
             longest: 0,
+            rated: 0,
+            sentiment: 0,
           };
           for (const each of inRange) {
             const talk = naiveTalk(mirror, each.id, speaker);
@@ -304,6 +335,8 @@ describe('reports', () => {
             sum.waits += own.waits;
             sum.questions += own.questions;
             sum.longest = Math.max(sum.longest, own.longest);
+            sum.rated += own.rated;
+            sum.sentiment += own.sentiment;
           }
           const member = found.members.find((of) => of.userId === id);
           const { figures } = member?.talk ?? { figures: null };
@@ -313,6 +346,7 @@ describe('reports', () => {
           expect(figures?.patience.value).toBe(sum.waits > 0 ? sum.waited / (sum.waits * 1e6) : null);
           expect(figures?.questions.value).toBe(sum.counted > 0 ? sum.questions / sum.counted : null);
           expect(figures?.longestMonologue.value).toBe(sum.longest > 0 ? sum.longest / 1e6 : null);
+          expect(figures?.sentiment.value).toBe(sum.rated > 0 ? sum.sentiment / sum.rated : null);
         }
       }),
       { numRuns: 40 },

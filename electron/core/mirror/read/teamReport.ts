@@ -76,6 +76,8 @@ class Participants {
       handovers: 0,
       waits: 0,
       waited: 0,
+      rated: 0,
+      sentiment: 0,
     };
     for (const row of rows) {
       sample.spoken += talk.seconds[row] ?? 0;
@@ -87,6 +89,8 @@ class Participants {
       sample.handovers += talk.handovers[row] ?? 0;
       sample.waits += talk.waits[row] ?? 0;
       sample.waited += talk.waited[row] ?? 0;
+      sample.rated += talk.rated[row] ?? 0;
+      sample.sentiment += talk.sentiment[row] ?? 0;
     }
     return sample;
   }

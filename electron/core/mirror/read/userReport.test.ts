@@ -6,6 +6,7 @@ import { isWithin } from '#shared/domain/reports/distribution.ts';
 import { type TalkSample, talkValues } from '#shared/domain/reports/talkFigures.ts';
 import {
   ADA,
+  anySentiment,
   BEFORE,
   BOB,
   call,
@@ -33,6 +34,7 @@ const line = fc.tuple(
   time,
   time,
   fc.constantFrom('yes', 'Is it so? Really?', 'a longer sentence of some words'),
+  anySentiment,
 );
 const engagement = fc.record({
   lines: fc.array(line, { maxLength: 14 }),
@@ -85,6 +87,8 @@ function naiveValue(rows: readonly Row[], metric: (typeof TALK_METRICS)[number])
       const lasting = samples.filter(({ span }) => span > 0);
       return over(sum('handovers', lasting) * 60e6, sum('span', lasting));
     }
+    case 'sentiment':
+      return over(sum('sentiment'), sum('rated'));
   }
 }
 

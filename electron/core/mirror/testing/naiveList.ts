@@ -19,6 +19,7 @@ export interface Plain {
   readonly tags: readonly string[];
   readonly crm: { readonly type: string; readonly id: string } | null;
   readonly transcript: string;
+  readonly timeline: boolean;
   readonly title: string;
 }
 
@@ -67,7 +68,8 @@ export function meets(plain: Plain, filter: MirrorFilter, crmOf: CrmOf): boolean
     same(filter.private, plain.private) &&
     same(filter.internal, plain.internal) &&
     same(filter.crm, plain.crm !== null) &&
-    same(filter.transcript, plain.transcript !== '') &&
+    same(filter.transcript, plain.transcript !== '' || plain.timeline) &&
+    same(filter.analysisPending, plain.timeline && plain.status !== 'COMPLETED') &&
     (filter.titleSearch === undefined || plain.title.toLowerCase().includes(filter.titleSearch.trim())) &&
     (filter.text === undefined || plain.transcript.split(' ').includes(filter.text))
   );

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { engagementId } from '#shared/contract/ids.ts';
 import type { TalkSample } from '#shared/domain/reports/talkFigures.ts';
 import { insightsOf } from '#shared/domain/transcript/insights/insights.ts';
 import type { Measure } from '#shared/domain/transcript/insights/measure.ts';
-import { createTranscript } from '#shared/domain/transcript/transcript.ts';
+import { createTranscript, type Transcript } from '#shared/domain/transcript/transcript.ts';
 import { EVERYTHING, pageInput, type Sent, sentEngagement } from './fixtures.ts';
 import { MirrorFixture } from './mirrorFixture.ts';
 
@@ -13,17 +14,18 @@ export function user(id: string, fields: Sent = {}): Sent {
   return { object: 'user', id, first_name: id, emails: [{ email: `${id}@us.example` }], ...fields };
 }
 
-/** A line as `[speaker, start, end, text]`. */
-export type Line = readonly [number, number, number, string?];
+/** A line as `[speaker, start, end, text, sentiment]`. */
+export type Line = readonly [number, number, number, string?, (number | string | null)?];
 
 export function timeline(speakers: readonly Sent[], lines: readonly Line[]): Sent {
   return {
     speakers,
-    entries: lines.map(([speaker, start, end, text]) => ({
+    entries: lines.map(([speaker, start, end, text, sentiment]) => ({
       speaker_index: speaker,
       start_seconds: start,
       end_seconds: end,
       text: text ?? 'some words that were said',
+      sentiment: sentiment ?? null,
     })),
   };
 }
@@ -59,8 +61,35 @@ export function mirrorWith(
 }
 
 /** Whole microseconds, as reports add them up. */
-const micros = (seconds: number): number => Math.round(seconds * 1e6);
+const micros = (seconds: number): number => Math.round(seconds * 1e6) + 0;
 const termOf = (measure: Measure, index: number): number => measure.formula.terms[index]?.value ?? 0;
+
+/** Sentiments as the API may send them, and what they mean; null if nothing. */
+const SENTIMENTS: readonly (readonly [sent: number | string | null, means: number | null])[] = [
+  [null, null],
+  [null, null],
+  [0.4, 0.4],
+  [-1, -1],
+  [7, 1],
+  ['positive', 0.7],
+  ['VERY_NEGATIVE', -1],
+  ['purple', null],
+];
+export const anySentiment = fc.constantFrom(...SENTIMENTS.map(([sent]) => sent));
+
+/** The time in microseconds that a speaker's rated lines took, at least half a second each, and times their sentiment. */
+function naiveSentiment({ count, speaker, start, end, sentiment }: Transcript, of: number) {
+  let [rated, felt] = [0, 0];
+  for (let line = 0; line < count; line += 1) {
+    const means = SENTIMENTS.find(([sent]) => sent === sentiment[line])?.[1] ?? null;
+    if (speaker[line] !== of || means === null) continue;
+    const length = (end[line] ?? 0) - (start[line] ?? 0);
+    const seconds = length < 0.5 ? 0.5 : length;
+    rated += seconds;
+    felt += seconds * means;
+  }
+  return { rated: micros(rated), sentiment: micros(felt) };
+}
 
 export interface NaiveTalk {
   readonly speakers: number;
@@ -93,6 +122,7 @@ export function naiveTalk(mirror: MirrorFixture, id: string, speaker: number): N
             handovers: termOf(own.interactivity, 0),
             waits: termOf(own.patience, 1),
             waited: micros(termOf(own.patience, 0)),
+            ...naiveSentiment(transcript, speaker),
           },
   };
 }

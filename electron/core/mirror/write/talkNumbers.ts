@@ -9,13 +9,14 @@ import { type Database, number, ownJsonOf, text } from '../../database/database.
 import { storedTimings, unpackLines } from '../columnEncoding.ts';
 
 /** Increase with every change of a formula or of speaker identification; all figures are then recomputed. */
-export const TALK_VERSION = '1';
+export const TALK_VERSION = '2';
 
 export const SIDE_CODES = { unknown: 0, ours: 1, theirs: 2 } as const satisfies Record<Side, number>;
 
 /** Whole microseconds, whose sum doesn't depend on the order. */
 function micros(seconds: number): number {
-  return Math.min(Number.MAX_SAFE_INTEGER, Math.round(seconds * 1e6));
+  const most = Number.MAX_SAFE_INTEGER;
+  return Math.max(-most, Math.min(most, Math.round(seconds * 1e6)));
 }
 
 export function removeTalkNumbers(db: Database, key: number): void {
@@ -24,7 +25,8 @@ export function removeTalkNumbers(db: Database, key: number): void {
 }
 
 const INSERT_TALK = 'INSERT INTO talk_numbers VALUES (?, ?, ?, ?, ?, ?, ?, ?)';
-const INSERT_SPEAKER = 'INSERT INTO speaker_numbers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+const INSERT_SPEAKER =
+  'INSERT INTO speaker_numbers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
 
 interface WrittenTimeline {
   readonly speakers: readonly Speaker[];
@@ -39,15 +41,17 @@ function spokenLines({ speakers, lines }: WrittenTimeline): SpokenLines {
   const start = new Float64Array(count);
   const end = new Float64Array(count);
   const words: string[] = [];
+  const sentiment: TimelineLine['sentiment'][] = [];
   let index = 0;
   for (const line of lines) {
     speaker[index] = line.speaker;
     start[index] = line.start;
     end[index] = line.end;
     words.push(line.text);
+    sentiment.push(line.sentiment);
     index += 1;
   }
-  return { count, speakers, speaker, start, end, text: words };
+  return { count, speakers, speaker, start, end, text: words, sentiment };
 }
 
 /** Writes the figures of an engagement's timeline, replacing existing ones; none without a timeline. */
@@ -86,6 +90,8 @@ export function writeTalkNumbers(db: Database, key: number, timeline: WrittenTim
       spoken.waits.count,
       micros(spoken.waits.seconds),
       spoken.waits.interruptions,
+      micros(spoken.rated.seconds),
+      micros(spoken.rated.sum),
     );
   }
 }

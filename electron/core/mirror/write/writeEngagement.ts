@@ -1,3 +1,4 @@
+import { isProcessing } from '#shared/domain/list/processing.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 import { type Database, number, numberOrNull, ownRecord } from '../../database/database.ts';
 import { microsOf } from '../../instant.ts';
@@ -80,7 +81,7 @@ function flagsOf(
     set(FLAG.internal, internal === true);
     set(FLAG.internalKnown, internal !== null && internal !== undefined);
     set(FLAG.crm, engagement.crm_association !== null && engagement.crm_association !== undefined);
-    set(FLAG.unsettled, status === 'PENDING' || status === 'PROCESSING');
+    set(FLAG.unsettled, isProcessing(status));
   }
   if (parts.has('transcript')) {
     set(FLAG.textKnown, true);

@@ -6,7 +6,16 @@ import type { RecordKind } from '#shared/contract/mirror.ts';
 import { user } from '#shared/contract/user.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 import { type Reading, readLeniently } from '../../api/adapter/responseParser.ts';
-import { flag, number, numberOrNull, ownJsonOf, ownRecord, type Row, text } from '../../database/database.ts';
+import {
+  flag,
+  number,
+  numberOrNull,
+  ownJsonOf,
+  ownRecord,
+  type Row,
+  text,
+  textOrNull,
+} from '../../database/database.ts';
 import { microsOf } from '../../instant.ts';
 import { isRecord } from '../../json.ts';
 import { replaces } from '../../sync/rowRules.ts';
@@ -188,6 +197,8 @@ interface Stored {
   readonly written: number;
   readonly gone: boolean;
   readonly views: Views;
+  readonly requestId: string | null;
+  readonly receivedAt: string | null;
 }
 
 function readStored(row: Row): Stored {
@@ -200,6 +211,8 @@ function readStored(row: Row): Stored {
     written: number(row, 5),
     gone: flag(row, 6),
     views: ownJsonOf(text(row, 7), views),
+    requestId: textOrNull(row, 8),
+    receivedAt: textOrNull(row, 9),
   };
 }
 
@@ -231,7 +244,8 @@ const STATE_COLUMNS = `name, name_folded, found_by, crm_type, crm_id, crm_source
 const STATE_VALUES = '?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?';
 
 function stateValues(
-  { commit, requestId, receivedAt }: MirrorTransaction,
+  commit: number,
+  { requestId, receivedAt }: Pick<Stored, 'requestId' | 'receivedAt'>,
   columns: RecordColumns,
   form: RecordForm,
   json: string,
@@ -256,7 +270,7 @@ function insert(
     `INSERT INTO record (kind, id, ${STATE_COLUMNS}) VALUES (?, ?, ${STATE_VALUES})`,
     kind,
     fields.id,
-    ...stateValues(transaction, columns, form, JSON.stringify(fields), unreadable, known),
+    ...stateValues(transaction.commit, transaction, columns, form, JSON.stringify(fields), unreadable, known),
   );
   if (form === 'stub') return key;
   transaction.count(COUNTED[kind], 1);
@@ -278,19 +292,24 @@ function update(
 ): boolean {
   const json = JSON.stringify(fields);
   const settledForm = stored.form === 'whole' ? 'whole' : form;
+  // The record is as old as its last complete reading: a shorter one says nothing about the rest.
+  const lastRead = form === settledForm ? transaction : stored;
   if (json === stored.json && settledForm === stored.form && !stored.gone) {
     transaction.db.run(
-      'UPDATE record SET written = ?1, met = ?1, missed = 0, views = ?3 WHERE key = ?2',
+      `UPDATE record SET written = ?1, met = ?1, missed = 0, views = ?3, request_id = ?4, received_at = ?5
+       WHERE key = ?2`,
       transaction.commit,
       stored.key,
       JSON.stringify(known),
+      lastRead.requestId,
+      lastRead.receivedAt,
     );
     return false;
   }
   const columns = recordColumns(fields);
   transaction.db.run(
     `UPDATE record SET (${STATE_COLUMNS}) = (${STATE_VALUES}), missed = 0, gone = 0 WHERE key = ?`,
-    ...stateValues(transaction, columns, settledForm, json, unreadable, known),
+    ...stateValues(transaction.commit, lastRead, columns, settledForm, json, unreadable, known),
     stored.key,
   );
   if (stored.form === 'stub' || stored.gone) transaction.count(COUNTED[kind], 1);
@@ -314,7 +333,8 @@ export function writeRecord(
 ): number {
   const fields = normaliseDomains(incoming, form);
   const stored = transaction.db.get(
-    'SELECT key, updated_us, form, json, found_by, written, gone, views FROM record WHERE kind = ? AND id = ?',
+    `SELECT key, updated_us, form, json, found_by, written, gone, views, request_id, received_at FROM record
+     WHERE kind = ? AND id = ?`,
     readStored,
     kind,
     fields.id,

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import { isProcessing } from '#shared/domain/list/processing.ts';
 import type { MomentPlace } from '#shared/domain/transcript/export/clipTranscript.ts';
 import { useCommands } from '../../../commands/commandRegistry.ts';
 import { isWritten, WrittenEngagement } from '../../../features/engagement/WrittenEngagement.tsx';
@@ -87,7 +88,7 @@ export function EngagementContent({
       connectionId={recording.connectionId}
       engagementId={recording.engagementId}
       failed={engagement.processing_status === 'FAILED'}
-      awaited={['PENDING', 'PROCESSING'].includes(engagement.processing_status)}
+      awaited={isProcessing(engagement.processing_status)}
       playhead={inPlayer ? player.playhead : null}
       startAt={startAt}
       findWords={findWords}

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { SourceLink } from '../../../features/engagement/SourceLink.tsx';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
@@ -57,6 +58,7 @@ export function RecordingNotice({ recording }: { readonly recording: Recording }
   const format = useFormat();
   const { connectionId, engagementId, durationSeconds } = recording;
   const query = useRead('media.check', { connectionId, engagementId });
+  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
   const loaded = usePlayer((state) => isSameRecording(state.recording, recording));
   const lasts = usePlayer((state) => (loaded ? state.duration : null));
   const isOther = usePlayer(
@@ -64,14 +66,7 @@ export function RecordingNotice({ recording }: { readonly recording: Recording }
   );
   const isReady = query.data?.kind === 'ready';
 
-  if (query.isError) {
-    return (
-      <Failure
-        of={query}
-        actionFor={(problem) => <ProblemAction connectionId={connectionId} problem={problem} />}
-      />
-    );
-  }
+  if (query.isError) return <Failure of={query} actionFor={actionFor} />;
   if (loaded) {
     if (durationSeconds === null || lasts === null || !durationDiffers(lasts, durationSeconds)) return null;
     return (

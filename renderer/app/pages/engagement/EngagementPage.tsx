@@ -8,6 +8,7 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { MomentPlace } from '#shared/domain/transcript/export/clipTranscript.ts';
 import { saysNotFound } from '#shared/domain/failures/problemClass.ts';
+import { isAnalysisPending } from '#shared/domain/list/processing.ts';
 import { lackingFor } from '#shared/domain/scopeNeeds.ts';
 import { commandRegistry, useCommands } from '../../../commands/commandRegistry.ts';
 import { useKeyLabel } from '../../../commands/keymap.ts';
@@ -205,7 +206,10 @@ function EngagementFrame({
 
   const contactsScope = reading?.withheld.find(({ expansion }) => expansion === 'contacts')?.scope ?? null;
   const failed = engagement.processing_status === 'FAILED';
-  const processing = lookUp(words.processing, engagement.processing_status);
+  const analysisPending = isAnalysisPending(engagement.processing_status, head?.kind === 'timeline');
+  const processing = analysisPending
+    ? words.analysisPending
+    : lookUp(words.processing, engagement.processing_status);
   const links = [
     [engagement.meeting_url, words.openMeeting],
     [engagement.external_url, words.openExternal],
@@ -240,6 +244,7 @@ function EngagementFrame({
         }
         editingLacks={lacking}
         saved={saved}
+        analysisPending={analysisPending}
         isOffline={media.data?.kind === 'ready' && media.data.offline}
         onBack={backToSearch ?? backToList}
         onEditContacts={() => setEditing('contacts')}

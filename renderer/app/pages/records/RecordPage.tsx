@@ -273,6 +273,7 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
       report={<RecordReport connectionId={connectionId} subject={reportOf(kind, id, filter)} />}
       details={
         <RecordDetails
+          connectionId={connectionId}
           kind={kind}
           record={record}
           // The story of a company has its changes.

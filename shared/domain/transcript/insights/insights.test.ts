@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyCall, anyLines, call, longCall, speakerNamed, ADA, BOB } from '../testing/calls.ts';
+import { anyCall, anyLines, call, columnsOf, longCall, speakerNamed, ADA, BOB } from '../testing/calls.ts';
+import { createTranscript } from '../transcript.ts';
 import { insightsOf, type Insights } from './insights.ts';
 import type { Measure } from './measure.ts';
 import { questionsOf } from './talkNumbers.ts';
@@ -57,6 +58,29 @@ describe('the insights of a call', () => {
     );
     expect(broken.speakers[0]?.longestMonologue.value).toBe(10);
     expect(broken.speakers[0]?.longestMonologue.formula.terms[0]?.value).toBe(3);
+  });
+
+  test('give each speaker’s sentiment with its sample, and play what is negative', () => {
+    const lines = [
+      [0, 0, 10],
+      [1, 10, 20],
+      [0, 20, 50],
+      [1, 50, 60],
+    ] as const;
+    const rated = createTranscript([ADA, BOB], {
+      ...columnsOf(lines),
+      sentiment: [1, 'negative', -1, null],
+    });
+    const { sentiment, speakers } = insightsOf(rated);
+    expect(sentiment.value).toBe((10 - 7 - 30) / 50);
+    expect(speakers.map((of) => of.sentiment.value)).toEqual([-0.5, -0.7]);
+    expect(speakers[1]?.sentiment.formula.terms.map(({ name, value }) => [name, value])).toEqual([
+      ['ratedLines', 1],
+      ['lines', 2],
+    ]);
+    expect(sentiment.moments.map(({ firstLine }) => firstLine)).toEqual([1, 2]);
+    expect(speakers[0]?.sentiment.moments).toEqual([{ start: 20, end: 50, firstLine: 2, lastLine: 2 }]);
+    expect(insights.sentiment).toMatchObject({ value: null, missing: 'no-sentiment', moments: [] });
   });
 
   test('count speaker changes per minute, each with a playable moment', () => {
@@ -120,7 +144,8 @@ describe('the insights of a call', () => {
         const insights = insightsOf(transcript);
         for (const { value, missing, unit, moments } of measuresOf(insights)) {
           expect((value === null) === (missing !== null)).toBe(true);
-          expect(value === null || (Number.isFinite(value) && value >= 0)).toBe(true);
+          const [least, most] = unit === 'sentiment' ? [-1, 1] : [0, Infinity];
+          expect(value === null || (Number.isFinite(value) && value >= least && value <= most)).toBe(true);
           if (unit === 'share' && value !== null) expect(value).toBeLessThanOrEqual(1);
           for (const { start, end, firstLine, lastLine } of moments) {
             expect(start >= 0 && start <= end && end <= transcript.duration).toBe(true);

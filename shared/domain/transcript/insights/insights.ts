@@ -1,4 +1,5 @@
 import { finish } from '../../generators.ts';
+import { allRated, type RatedLines, ratedBySpeaker, sentimentOf, UNRATED } from '../sentiment.ts';
 import { type Lane, lanesOf } from '../speakerLanes.ts';
 import type { Transcript } from '../transcript.ts';
 import { type Formula, formulas, type Measure, measured, type Moment, notMeasured } from './measure.ts';
@@ -48,15 +49,31 @@ function patienceMeasure(handovers: readonly Handover[]): Measure {
   return measured('wait', seconds / count, formula, moments);
 }
 
+function momentOf(transcript: Transcript, line: number): Moment {
+  const [start, end] = [transcript.start[line] ?? 0, transcript.end[line] ?? 0];
+  return { start, end, firstLine: line, lastLine: line };
+}
+
 /** @param lines Number of lines searched for questions. */
 function questionMeasure(transcript: Transcript, asked: readonly Question[], lines: number): Measure {
-  const moments = asked.map(({ line }) => ({
-    start: transcript.start[line] ?? 0,
-    end: transcript.end[line] ?? 0,
-    firstLine: line,
-    lastLine: line,
-  }));
+  const moments = asked.map(({ line }) => momentOf(transcript, line));
   return measured('count', asked.length, formulas.questions(lines), moments);
+}
+
+/**
+ * @param negative The lines with a negative sentiment.
+ * @param lines Number of lines, rated or not.
+ */
+function sentimentMeasure(
+  transcript: Transcript,
+  rated: RatedLines,
+  negative: readonly number[],
+  lines: number,
+): Measure {
+  const formula = formulas.sentiment(rated.lines, lines);
+  if (rated.lines === 0) return notMeasured('sentiment', 'no-sentiment', formula);
+  const moments = negative.map((line) => momentOf(transcript, line));
+  return measured('sentiment', rated.sum / rated.seconds, formula, moments);
 }
 
 /** Number of monologues distinguished in the picture. */
@@ -79,6 +96,7 @@ export interface SpeakerInsight {
   readonly interactivity: Measure;
   readonly patience: Measure;
   readonly questions: Measure;
+  readonly sentiment: Measure;
 }
 
 export interface Insights {
@@ -89,6 +107,7 @@ export interface Insights {
   /** Of our side if sides are known, otherwise of everybody. */
   readonly patience: Measure;
   readonly questions: Measure;
+  readonly sentiment: Measure;
   /** The longest monologues, in order of time. */
   readonly monologues: readonly TalkSpan[];
   /** Every speaker with at least one line, in the transcript's order. */
@@ -123,6 +142,11 @@ export function* insightSteps(
   yield;
   const asked = questionsOf(transcript);
   yield;
+  const rated = ratedBySpeaker(transcript);
+  const negative = [...transcript.sentiment.keys()].filter(
+    (line) => (sentimentOf(transcript.sentiment[line] ?? null) ?? 0) < 0,
+  );
+  yield;
   const seconds = spanOf(transcript);
 
   const moments = talkMoments(transcript);
@@ -131,6 +155,7 @@ export function* insightSteps(
   const handoversTo = Map.groupBy(handovers, ({ to }) => to);
   yield;
   const askedBy = Map.groupBy(asked, ({ line }) => transcript.speaker[line] ?? -1);
+  const negativeBy = Map.groupBy(negative, (line) => transcript.speaker[line] ?? -1);
   const ofAll = <T>(lanesOfSome: readonly Lane[], by: ReadonlyMap<number, readonly T[]>): T[] =>
     lanesOfSome.flatMap(({ speaker }) => by.get(speaker) ?? []);
 
@@ -159,6 +184,12 @@ export function* insightSteps(
     interactivity: interactivityMeasure(handoversTo.get(speaker) ?? [], seconds, named.length),
     patience: patienceMeasure(handoversTo.get(speaker) ?? []),
     questions: questionMeasure(transcript, askedBy.get(speaker) ?? [], lines),
+    sentiment: sentimentMeasure(
+      transcript,
+      rated.get(speaker) ?? UNRATED,
+      negativeBy.get(speaker) ?? [],
+      lines,
+    ),
   });
 
   return {
@@ -173,6 +204,7 @@ export function* insightSteps(
       ours.length === 0 ? handovers : handovers.filter(({ to }) => sides[to] === 'ours'),
     ),
     questions: questionMeasure(transcript, asked, transcript.count),
+    sentiment: sentimentMeasure(transcript, allRated(rated), negative, transcript.count),
     monologues: longestSpans(held.filter(({ speaker }) => speaker >= 0)),
     speakers: named.map(bySpeaker),
   };

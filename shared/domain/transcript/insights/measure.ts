@@ -1,7 +1,7 @@
 import type { Interval } from '../intervals.ts';
 
-/** A `wait` is in seconds too, with fractions that matter. */
-export type Unit = 'share' | 'seconds' | 'wait' | 'per-minute' | 'count';
+/** A `wait` is in seconds too, with fractions that matter; a sentiment is from −1 to 1. */
+export type Unit = 'share' | 'seconds' | 'wait' | 'per-minute' | 'count' | 'sentiment';
 
 /** A playable range behind a number, with its first and last line, inclusive. */
 export interface Moment extends Interval {
@@ -22,7 +22,8 @@ interface Term {
     | 'waited'
     | 'waits'
     | 'interruptions'
-    | 'lines';
+    | 'lines'
+    | 'ratedLines';
   readonly value: number;
   readonly unit: Unit;
 }
@@ -37,7 +38,10 @@ export type Rule =
   | 'interruption'
   | 'breaks'
   | 'markRuns'
-  | 'withoutMarks';
+  | 'withoutMarks'
+  | 'sentimentScale'
+  | 'shortLines'
+  | 'negativeLines';
 
 /** How a number was computed. The catalogue of texts has its words. */
 export interface Formula {
@@ -48,13 +52,14 @@ export interface Formula {
     | 'longestCustomerStory'
     | 'interactivity'
     | 'patience'
-    | 'questions';
+    | 'questions'
+    | 'sentiment';
   readonly terms: readonly Term[];
   readonly rules: readonly Rule[];
 }
 
 /** Why there is no number. */
-type Missing = 'nothing-spoken' | 'sides-unknown' | 'one-speaker';
+type Missing = 'nothing-spoken' | 'sides-unknown' | 'one-speaker' | 'no-sentiment';
 
 export interface Measure {
   /** In `unit`; a share is 0 to 1. Null if it can't be computed, with the reason in `missing`. */
@@ -140,4 +145,14 @@ export const formulas = {
 
   questions: (lines: number) =>
     formula('questions', [{ name: 'lines', value: lines, unit: 'count' }], ['markRuns', 'withoutMarks']),
+
+  sentiment: (rated: number, lines: number) =>
+    formula(
+      'sentiment',
+      [
+        { name: 'ratedLines', value: rated, unit: 'count' },
+        { name: 'lines', value: lines, unit: 'count' },
+      ],
+      ['sentimentScale', 'shortLines', 'negativeLines'],
+    ),
 } as const;

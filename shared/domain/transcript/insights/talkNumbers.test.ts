@@ -29,6 +29,8 @@ test('talk numbers equal the values of the insights, for any lines', () => {
           measures?.patience.value,
         );
         expect(enough ? speaker.handovers / (numbers.span / 60) : null).toBe(measures?.interactivity.value);
+        const { rated } = speaker;
+        expect(rated.lines > 0 ? rated.sum / rated.seconds : null).toBe(measures?.sentiment.value);
       }
     }),
     { numRuns: 500 },

@@ -1,4 +1,5 @@
 import { lanesOf } from '../speakerLanes.ts';
+import { type RatedLines, ratedBySpeaker, UNRATED } from '../sentiment.ts';
 import type { SpokenLines } from '../transcript.ts';
 import { LONGEST_WAIT } from './measure.ts';
 import { type Side, sidesOf } from './sides.ts';
@@ -101,6 +102,7 @@ interface SpeakerNumbers {
   /** Times the speaker took the floor from someone else. */
   readonly handovers: number;
   readonly waits: Waits;
+  readonly rated: RatedLines;
 }
 
 /** The raw numbers behind a call's insights, which can be added up over many calls. */
@@ -127,6 +129,7 @@ export function talkNumbersOf(
   const held = talkSpansOf(lines);
   const handovers = handoversOf(held);
   const asked = questionsOf(lines);
+  const rated = ratedBySpeaker(lines);
   const spansBy = Map.groupBy(held, ({ speaker }) => speaker);
   const handoversTo = Map.groupBy(handovers, ({ to }) => to);
   const askedBy = new Map<number, number>();
@@ -155,6 +158,7 @@ export function talkNumbersOf(
         questions: askedBy.get(speaker) ?? 0,
         handovers: taken.length,
         waits: waitsOf(taken),
+        rated: rated.get(speaker) ?? UNRATED,
       };
     }),
   };

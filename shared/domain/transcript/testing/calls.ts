@@ -39,9 +39,18 @@ export const anyLines: fc.Arbitrary<Line[]> = fc.array(
   { maxLength: 30 },
 );
 
-export const anyCall: fc.Arbitrary<Transcript> = anyLines.map((lines) =>
-  call(lines, [ADA, BOB, speakerNamed(null)]),
-);
+const anySentiments = fc.array(fc.constantFrom(null, 0.4, -1, 'negative', 'purple'), {
+  minLength: 30,
+  maxLength: 30,
+});
+export const anyCall: fc.Arbitrary<Transcript> = fc
+  .tuple(anyLines, anySentiments)
+  .map(([lines, sentiments]) =>
+    createTranscript([ADA, BOB, speakerNamed(null)], {
+      ...columnsOf(lines),
+      sentiment: sentiments.slice(0, lines.length),
+    }),
+  );
 
 const VOCABULARY =
   'so we looked at the pricing page again and, frankly, it’s not what our team expected for the next quarter because onboarding takes too long'.split(
