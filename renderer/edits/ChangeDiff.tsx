@@ -7,7 +7,7 @@ import type { WrittenValue } from '#shared/contract/journal.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { useText } from '../text/useText.ts';
-import { Text } from '../ui/primitives.tsx';
+import { Row, Text } from '../ui/primitives.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { cx } from '../ui/cx.ts';
 import { useCrmLinkText } from './editText.ts';
@@ -74,7 +74,7 @@ function ContactItems({
   return (
     <>
       {ids.slice(0, MAX_NAMES).map((id) => (
-        <li key={id} className={cx(css['item'], css[kind])}>
+        <Row as="li" gap={6} align="baseline" inline key={id} className={cx(css['item'], css[kind])}>
           <span aria-hidden="true" className={css['sign']}>
             {kind === 'added' ? '+' : '−'}
           </span>
@@ -83,15 +83,22 @@ function ContactItems({
           <Text size="small" tone="tertiary">
             <bdi>{tellApart(id)}</bdi>
           </Text>
-        </li>
+        </Row>
       ))}
       {more.length === 0 ? null : (
-        <li title={more.map(nameOf).join(', ')} className={cx(css['item'], css[kind])}>
+        <Row
+          as="li"
+          gap={6}
+          align="baseline"
+          inline
+          title={more.map(nameOf).join(', ')}
+          className={cx(css['item'], css[kind])}
+        >
           <span aria-hidden="true" className={css['sign']}>
             {kind === 'added' ? '+' : '−'}
           </span>
           {edits.andMore({ count: more.length })}
-        </li>
+        </Row>
       )}
     </>
   );
@@ -112,7 +119,7 @@ function ContactChanges({
   const { added, removed, kept } = diffContactSets(before, after);
   const nameOf = (id: ContactId) => names[id] ?? editors.contactById({ id });
   return (
-    <ul className={css['list']}>
+    <Row as="ul" gap={12} rowGap={4} wrap align="stretch">
       <ContactItems kind="added" ids={added} nameOf={nameOf} details={details} />
       <ContactItems kind="removed" ids={removed} nameOf={nameOf} details={details} />
       <Text as="li" tone="tertiary">
@@ -122,7 +129,7 @@ function ContactChanges({
             ? edits.changesNothing
             : kept.length > 0 && edits.staysSame({ count: kept.length })}
       </Text>
-    </ul>
+    </Row>
   );
 }
 
@@ -157,7 +164,7 @@ export function ChangeDiff({
   }
   if (before.kind !== 'crm' || after.kind !== 'crm') return null;
   return (
-    <p className={css['link']}>
+    <Row as="p" gap={8} rowGap={4} wrap align="baseline" className={css['link']}>
       {beforeSeen ? (
         <span className={cx(before.link !== null && css['before'])}>
           <CrmLinkValue link={before.link} />
@@ -168,7 +175,7 @@ export function ChangeDiff({
       <ArrowRight size={13} aria-hidden data-mirrored className={css['arrow']} />
       <VisuallyHidden>{edits.becomes}</VisuallyHidden>
       <CrmLinkValue link={after.link} />
-    </p>
+    </Row>
   );
 }
 

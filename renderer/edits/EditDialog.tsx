@@ -63,7 +63,7 @@ function EditNotices({
   ].filter((line) => line !== null);
   if (lines.length === 0 && !offered) return null;
   return (
-    <Stack gap={4} className={css['notices']}>
+    <Stack gap={4} pad={[8, 12]} className={css['notices']}>
       {lines.map((line) => (
         <p key={line} role="status">
           {line}
@@ -101,7 +101,7 @@ function WaitingNotice({
   const confirming = edit.hold?.reason === 'confirming';
   useEffect(() => leave.current?.focus(), []);
   return (
-    <Row gap={12} align="stretch" role="alert" data-edge className={css['waiting']}>
+    <Row gap={12} align="stretch" pad={[12, 16]} role="alert" data-edge className={css['waiting']}>
       <Clock size={16} aria-hidden className={css['icon']} />
       <Stack gap={4}>
         <Text as="p" weight="medium">

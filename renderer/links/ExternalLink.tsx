@@ -65,7 +65,7 @@ function OpenProgramDialog({
       }
     >
       <p>{links.askBody({ scheme })}</p>
-      <Row as="p" gap={8} align="start" scroll className={css['whole']}>
+      <Row as="p" gap={8} align="start" scroll pad={[8, 12]} className={css['whole']}>
         <Text as="code" grow>
           {address}
         </Text>

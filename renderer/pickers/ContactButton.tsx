@@ -81,7 +81,9 @@ export function ContactButton({
   const { editors } = useText();
   const name = personName(person) ?? editors.contactById({ id: person.id });
   return (
-    <button
+    <Row
+      as="button"
+      gap={8}
       type="button"
       data-person
       className={css['person']}
@@ -94,6 +96,6 @@ export function ContactButton({
     >
       <ContactLine person={person} why={why} />
       {chosen ? <Check size={14} aria-hidden /> : <Plus size={14} aria-hidden />}
-    </button>
+    </Row>
   );
 }

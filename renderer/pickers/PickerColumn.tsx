@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import css from './Pickers.module.css';
@@ -28,10 +28,18 @@ export function PickerColumn({
   );
 }
 
+/**
+ * Two columns beside each other, or below each other in a narrow window.
+ * @param share How much of the height of the window they may take.
+ */
+export function PickerColumns({ share, ...rest }: { readonly share: `${number}vh` } & ComponentProps<'div'>) {
+  return <div {...rest} className={css['columns']} style={{ '--share': share }} />;
+}
+
 /** A note shown instead of results. */
 export function PickerNote({ children }: { readonly children: ReactNode }) {
   return (
-    <Text as="p" tone="tertiary" className={css['none']}>
+    <Text as="p" tone="tertiary" pad={[12, 8]}>
       {children}
     </Text>
   );
@@ -39,12 +47,7 @@ export function PickerNote({ children }: { readonly children: ReactNode }) {
 
 export function PickerSkeleton({ label }: { readonly label?: string }) {
   return (
-    <Stack
-      gap={20}
-      role={label === undefined ? undefined : 'status'}
-      aria-label={label}
-      className={css['waiting']}
-    >
+    <Stack gap={20} role={label === undefined ? undefined : 'status'} aria-label={label} pad={[12, 8]}>
       {[60, 45, 70, 52].map((width) => (
         <Skeleton key={width} width={`${width}%`} />
       ))}

@@ -49,16 +49,19 @@ function SkipControls() {
         label={canSkip ? words.skipSilence : words.skipNeedsLines}
         keys={keys('player.skipSilence')[0]}
       >
-        <button
+        <Row
+          as="button"
+          gap={6}
           type="button"
           aria-pressed={skipSilence}
           disabled={!canSkip}
+          data-hover
           className={css['toggle']}
           onClick={() => player.setSkipSilence(!skipSilence)}
         >
           <AudioLines size={16} aria-hidden />
           <span className={css['wideOnly']}>{words.skipSilence}</span>
-        </button>
+        </Row>
       </Tooltip>
       {skipSilence && canSkip && only === null ? (
         <Text tone="secondary" tabular role="status">
@@ -66,7 +69,7 @@ function SkipControls() {
         </Text>
       ) : null}
       {only === null || first === undefined ? null : (
-        <span className={css['clip']}>
+        <Row as="span" gap={4} className={css['clip']}>
           <span role="status">
             {only.length === 1
               ? words.clip({ from: format.duration(first.start), to: format.duration(first.end) })
@@ -75,7 +78,7 @@ function SkipControls() {
           <Button look="quiet" title={words.playOnTitle} onClick={() => player.playOn()}>
             {words.playOn}
           </Button>
-        </span>
+        </Row>
       )}
     </Row>
   );
@@ -376,12 +379,12 @@ export function PlayerDock({
       )}
       <Row gap={8} justify="end" className={css['side']}>
         {stalled ? (
-          <span role="status" className={css['slow']}>
+          <Row as="span" gap={4} role="status" className={css['slow']}>
             {text.player.slow}
             <Button look="quiet" onClick={() => player.retry()}>
               {text.app.tryAgain}
             </Button>
-          </span>
+          </Row>
         ) : waiting ? (
           <Text size="small" tone="tertiary">
             {text.player.buffering}

@@ -19,6 +19,7 @@ export function Caution({
     <Row
       gap={8}
       align="start"
+      pad={[8, 12]}
       {...(live ? { role: 'status' } : {})}
       data-edge
       className={cx(css['caution'], className)}

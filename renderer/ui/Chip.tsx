@@ -24,6 +24,7 @@ export function ChipMenu({
   return (
     <Menu
       label={label}
+      look="quiet"
       triggerClass={cx(css['menuChip'], set && css['set'])}
       trigger={
         <>
@@ -85,7 +86,7 @@ export function Chip({
   readonly children: ReactNode;
 }) {
   return (
-    <button type="button" aria-pressed={pressed} className={css['chip']} onClick={onPress}>
+    <button type="button" aria-pressed={pressed} data-hover className={css['chip']} onClick={onPress}>
       {children}
     </button>
   );

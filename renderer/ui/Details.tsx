@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Stack, Text } from './primitives.tsx';
-import css from './Details.module.css';
 
 /** Details in a side pane, in sections. */
 export function Details({ children }: { readonly children: ReactNode }) {
   return (
-    <Stack gap={20} className={css['details']}>
+    <Stack gap={20} pad={[16, 'page', 48]}>
       {children}
     </Stack>
   );

@@ -163,7 +163,7 @@ export function Dialog({
       }}
     >
       {look === 'bare' ? null : (
-        <Row as="header" justify="between" className={css['header']}>
+        <Row as="header" justify="between" border="bottom" className={css['header']}>
           <Text as="h2" size="heading" id={titleId}>
             {title}
           </Text>
@@ -176,7 +176,7 @@ export function Dialog({
         {children}
       </div>
       {asking ? (
-        <Row gap={8} role="alert" className={css['footer']}>
+        <Row gap={8} pad={[12, 20]} border="top" role="alert" className={css['footer']}>
           <Text grow>{text.app.discardQuestion}</Text>
           <Button ref={keep} onClick={stayOpen}>
             {text.app.keepEditing}
@@ -188,7 +188,15 @@ export function Dialog({
       ) : null}
       {/* Hidden rather than unmounted, so that the focus can return to it. */}
       {footer === undefined ? null : (
-        <Row as="footer" gap={8} justify="end" hidden={asking} className={css['footer']}>
+        <Row
+          as="footer"
+          gap={8}
+          justify="end"
+          pad={[12, 20]}
+          border="top"
+          hidden={asking}
+          className={css['footer']}
+        >
           {footer}
         </Row>
       )}

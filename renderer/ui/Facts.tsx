@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Row, Stack, Text } from './primitives.tsx';
 import css from './Facts.module.css';
 
 /** Names and values: side by side, or stacked if values are long. */
@@ -10,7 +11,11 @@ export function Pairs({
   readonly look: 'beside' | 'stacked';
   readonly children: ReactNode;
 }) {
-  return <dl className={css[look]}>{children}</dl>;
+  return (
+    <Stack as="dl" gap={look === 'stacked' ? 12 : 4} className={css[look]}>
+      {children}
+    </Stack>
+  );
 }
 
 export function Pair({
@@ -27,7 +32,9 @@ export function Pair({
       <dt title={hint} className={css['pair-name']}>
         {name}
       </dt>
-      <dd className={css['pair-value']}>{children}</dd>
+      <Text as="dd" wrap="anywhere">
+        {children}
+      </Text>
     </div>
   );
 }
@@ -47,7 +54,9 @@ export function Fact({ name, children }: { readonly name: string; readonly child
   return (
     <>
       <dt className={css['name']}>{name}</dt>
-      <dd className={css['value']}>{children}</dd>
+      <Row as="dd" gap={4} rowGap={0} wrap className={css['value']}>
+        {children}
+      </Row>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function DetailsPane({
 }) {
   useCommands({ 'list.back': onClose });
   return (
-    <Stack as="aside" gap={16} scroll aria-label={label} className={css['details']}>
+    <Stack as="aside" gap={16} scroll pad={16} border="start" aria-label={label} className={css['details']}>
       <Row as="header" gap={8} align="start">
         <Text as="h2" size="heading" wrap="anywhere" grow>
           {title}
@@ -105,7 +105,7 @@ export function LogView({
 }) {
   return (
     <Stack grow>
-      <Row gap={8} wrap className={css['bar']}>
+      <Row gap={8} wrap pad={[12, 'page']} border="bottom">
         <SearchField
           label={search.label}
           placeholder={search.hint}

@@ -5,15 +5,9 @@ import css from './Meter.module.css';
  * A progress bar. Decorative: text beside it states the progress.
  * @param share From 0 to 1.
  */
-export function ProgressBar({
-  share,
-  className,
-}: {
-  readonly share: number;
-  readonly className?: string | undefined;
-}) {
+export function ProgressBar({ share }: { readonly share: number }) {
   return (
-    <span aria-hidden="true" className={cx(css['line'], className)}>
+    <span aria-hidden="true" className={css['line']}>
       <span className={css['filled']} style={{ transform: `scaleX(${share})` }} />
     </span>
   );

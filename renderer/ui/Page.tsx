@@ -83,7 +83,11 @@ export function PageHeader({ title, lead, back, aside, compact = false }: Header
           </Text>
         )}
       </div>
-      {aside === undefined || aside === null ? null : <div className={css['aside']}>{aside}</div>}
+      {aside === undefined || aside === null ? null : (
+        <Row gap={8} className={css['aside']}>
+          {aside}
+        </Row>
+      )}
     </Row>
   );
 }

@@ -1,15 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
+import { Stack } from './primitives.tsx';
 import css from './Pane.module.css';
 
 /** A side pane with items of one kind and a button to add one. */
 export function SidePane({ add, children }: { readonly add: ReactNode; readonly children: ReactNode }) {
   return (
-    <div className={css['pane']}>
+    <Stack gap={12} pad={[16, 'page', 48]}>
       <span>{add}</span>
       {children}
-    </div>
+    </Stack>
   );
 }
 
@@ -27,14 +28,14 @@ export function PaneHead({
   readonly children: ReactNode;
 }) {
   return (
-    <header className={css['head']}>
+    <Stack as="header" gap={4} pad={[16, 'page', 12]} border="bottom" className={css['head']}>
       <div className={css['back']}>
         <IconButton label={back.label} keys={back.keys} onClick={back.onPress}>
           <ArrowLeft size={16} aria-hidden />
         </IconButton>
       </div>
       {children}
-    </header>
+    </Stack>
   );
 }
 

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import css from './PlayedLine.module.css';
-import { Text } from './primitives.tsx';
+import { Row, Stack, Text } from './primitives.tsx';
 
 /** A line of a transcript in a list, which plays; below it, where it is from. */
 export function PlayedLine({
@@ -19,17 +19,17 @@ export function PlayedLine({
   readonly children: ReactNode;
 }) {
   return (
-    <li className={css['heard']}>
+    <Row as="li" gap={8} align="start" pad={[8, 0]} border="bottom" className={css['heard']}>
       <IconButton label={label} onClick={onPlay}>
         <Play size={14} aria-hidden />
       </IconButton>
-      <div className={css['said']}>
-        <Text as="p" className={css['line']}>
+      <Stack grow>
+        <Text as="p" lines={2} className={css['line']}>
           {children}
         </Text>
         <FactLine facts={facts} />
-      </div>
-    </li>
+      </Stack>
+    </Row>
   );
 }
 

@@ -38,7 +38,9 @@ export function Popover({ label, hint, trigger, children }: PopoverProps) {
       >
         {open ? (
           <>
-            <h2 className={css['title']}>{label}</h2>
+            <Text as="h2" pad={[0, 0, 2]}>
+              {label}
+            </Text>
             {children()}
           </>
         ) : null}
@@ -50,7 +52,7 @@ export function Popover({ label, hint, trigger, children }: PopoverProps) {
 /** A name and a value in a popover. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <Row gap={12} justify="between" align="stretch" className={css['fact']}>
+    <Row gap={12} justify="between" align="stretch" border="top" className={css['fact']}>
       <Text as="dt" tone="secondary">
         {name}
       </Text>

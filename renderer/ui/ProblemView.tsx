@@ -37,6 +37,7 @@ export function ProblemView({ problem, onRetry, action, place = 'inline' }: Prob
       <Row
         gap={12}
         align="start"
+        pad={[12, 16]}
         role="alert"
         data-edge
         className={cx(css['banner'], passes(problem) && css['passing'])}

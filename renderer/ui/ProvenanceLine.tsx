@@ -25,7 +25,7 @@ export function ProvenanceLine({
   if (Number.isNaN(Date.parse(receivedAt))) return null;
   const [absolute, age] = [format.absolute(receivedAt), format.when(receivedAt, now)];
   return (
-    <Row as="div" gap={4} rowGap={0} wrap className={css['provenance']}>
+    <Row as="div" gap={4} rowGap={0} wrap pad={[12, 0, 0]} border="top" className={css['provenance']}>
       <time
         dateTime={receivedAt}
         title={unannounced === undefined ? absolute : `${absolute}. ${unannounced}`}

@@ -44,6 +44,7 @@ export function SearchField({ label, value, onValue, keys, className, ref, ...re
         <button
           type="button"
           aria-label={text.app.clearSearch}
+          data-hover
           className={css['clear']}
           onClick={() => onValue('')}
         >

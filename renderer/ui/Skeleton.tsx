@@ -11,7 +11,7 @@ export function LoadingLines({
   readonly widths: readonly number[];
 }) {
   return (
-    <Stack gap={24} role="status" aria-label={label} className={css['lines']}>
+    <Stack gap={24} pad={[20, 'page']} role="status" aria-label={label}>
       {widths.map((width) => (
         <Skeleton key={width} width={`${width}%`} />
       ))}

@@ -147,6 +147,7 @@ function PlainTableHead<Item>({
       <div role="columnheader" className={css['choose']}>
         <Menu
           label={table.columns}
+          look="more"
           triggerClass={css['chooseButton']}
           trigger={<Columns3 size={14} aria-hidden />}
           items={choiceItems()}

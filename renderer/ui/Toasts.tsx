@@ -33,7 +33,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div className={css['words']}>
+      <Text as="div" wrap="anywhere" grow pad={[4, 0]}>
         <p>{toast.words}</p>
         {toast.body}
         {toast.details.map((detail) => (
@@ -41,7 +41,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
             {detail}
           </Text>
         ))}
-      </div>
+      </Text>
       {(['undo', 'redo', 'open'] as const).map((name) => {
         const act = toast[name];
         return act === null ? null : (

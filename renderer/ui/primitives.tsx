@@ -6,7 +6,7 @@ import css from './primitives.module.css';
    only contains what is specific to one component. Primitives are in the lowest layer of all components, so a
    `className` always overrides them. */
 
-/** Gaps in pixels, each a token of `tokens.css`. */
+/** Space in pixels, each a token of `tokens.css`. */
 const GAPS = {
   0: '0px',
   1: '1px',
@@ -22,6 +22,16 @@ const GAPS = {
 } as const;
 
 export type Gap = keyof typeof GAPS;
+
+/** Space inside an element: as gaps, below the end of a page, and beside the content of a page or of a list. */
+const PADS = {
+  ...GAPS,
+  48: 'var(--s-12)',
+  page: 'var(--page-inset)',
+  list: 'var(--list-inset, var(--page-inset))',
+} as const;
+
+type Pad = keyof typeof PADS;
 
 type Tag =
   | (
@@ -53,6 +63,10 @@ type Tag =
       | 'code'
       | 'legend'
       | 'time'
+      | 'blockquote'
+      | 'kbd'
+      | 'article'
+      | 'button'
     );
 
 /** The props of a primitive and of the element it renders. */
@@ -63,7 +77,24 @@ type Props<Own, Element extends Tag> = Own &
     readonly className?: string | undefined;
   };
 
-interface FlexProps {
+interface BoxProps {
+  /** Space inside: on all sides, or above and below, beside, and below where that differs. */
+  readonly pad?: Pad | readonly [block: Pad, inline: Pad, below?: Pad] | undefined;
+  /** A hairline at an edge; `between` is one below all children of a parent but the last. */
+  readonly border?: 'top' | 'bottom' | 'start' | 'between' | undefined;
+}
+
+function boxClass({ pad, border }: BoxProps) {
+  return cx(pad !== undefined && css['padded'], border !== undefined && css[`border-${border}`]);
+}
+
+function boxStyle({ pad }: BoxProps) {
+  if (pad === undefined) return {};
+  const sides = typeof pad === 'object' ? pad : [pad];
+  return { '--pad': sides.map((side) => PADS[side ?? 0]).join(' ') };
+}
+
+interface FlexProps extends BoxProps {
   readonly gap?: Gap | undefined;
   readonly align?: 'start' | 'center' | 'baseline' | 'stretch' | undefined;
   readonly justify?: 'center' | 'end' | 'between' | undefined;
@@ -73,8 +104,9 @@ interface FlexProps {
   readonly scroll?: boolean | undefined;
 }
 
-function flexClass({ align, justify, grow, scroll }: FlexProps) {
+function flexClass({ align, justify, grow, scroll, ...box }: FlexProps) {
   return cx(
+    boxClass(box),
     align !== undefined && css[`align-${align}`],
     justify !== undefined && css[`justify-${justify}`],
     grow === true && css['grow'],
@@ -90,6 +122,8 @@ export function Stack<Element extends Tag = 'div'>({
   justify,
   grow,
   scroll,
+  pad,
+  border,
   className,
   style,
   ...rest
@@ -98,8 +132,8 @@ export function Stack<Element extends Tag = 'div'>({
   return (
     <Component
       {...rest}
-      className={cx(css['stack'], flexClass({ align, justify, grow, scroll }), className)}
-      style={{ '--gap': GAPS[gap], ...style }}
+      className={cx(css['stack'], flexClass({ align, justify, grow, scroll, pad, border }), className)}
+      style={{ '--gap': GAPS[gap], ...boxStyle({ pad }), ...style }}
     />
   );
 }
@@ -124,6 +158,8 @@ export function Row<Element extends Tag = 'div'>({
   scroll,
   wrap,
   inline,
+  pad,
+  border,
   className,
   style,
   ...rest
@@ -136,15 +172,19 @@ export function Row<Element extends Tag = 'div'>({
         css['row'],
         wrap === true && css['wrap'],
         inline === true && css['inline'],
-        flexClass({ align, justify, grow, scroll }),
+        flexClass({ align, justify, grow, scroll, pad, border }),
         className,
       )}
-      style={{ '--gap': rowGap === gap ? GAPS[gap] : `${GAPS[rowGap]} ${GAPS[gap]}`, ...style }}
+      style={{
+        '--gap': rowGap === gap ? GAPS[gap] : `${GAPS[rowGap]} ${GAPS[gap]}`,
+        ...boxStyle({ pad }),
+        ...style,
+      }}
     />
   );
 }
 
-interface TextProps {
+interface TextProps extends BoxProps {
   /** Font size and line height, inherited by default. `heading` and `title` are strong. */
   readonly size?: 'small' | 'ui' | 'heading' | 'read' | 'title' | 'display';
   /** `secondary` and `tertiary` are less prominent; `good`, `warn` and `bad` are status colors. */
@@ -159,6 +199,10 @@ interface TextProps {
    * `balance` evens out lines, `pre` keeps line breaks and breaks long words.
    */
   readonly wrap?: 'truncate' | 'nowrap' | 'anywhere' | 'balance' | 'pre';
+  /** Cuts to this many lines, with an ellipsis. */
+  readonly lines?: 2 | 3 | undefined;
+  /** Aligns with the end of the line, as numbers and times in a column do. */
+  readonly end?: boolean;
   /** Takes the remaining space of a row. */
   readonly grow?: boolean | undefined;
 }
@@ -172,8 +216,13 @@ export function Text<Element extends Tag = 'span'>({
   mono,
   tabular,
   wrap,
+  lines,
+  end,
   grow,
+  pad,
+  border,
   className,
+  style,
   ...rest
 }: Props<TextProps, Element>) {
   const Component = (as ?? 'span') as ElementType;
@@ -187,9 +236,17 @@ export function Text<Element extends Tag = 'span'>({
         mono === true && css['mono'],
         tabular === true && css['tabular'],
         wrap !== undefined && css[wrap],
+        lines !== undefined && css['lines'],
+        end === true && css['end'],
         grow === true && css['grow'],
+        boxClass({ pad, border }),
         className,
       )}
+      style={
+        lines === undefined && pad === undefined
+          ? style
+          : { '--lines': lines, ...boxStyle({ pad }), ...style }
+      }
     />
   );
 }

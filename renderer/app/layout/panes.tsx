@@ -65,7 +65,7 @@ export function RecordPane({
 /** Placeholder for a title and the lines below it. */
 export function HeadSkeleton() {
   return (
-    <Stack gap={12} className={css['head']}>
+    <Stack gap={12} pad={[20, 'page']} border="bottom">
       <Skeleton width="55%" height={18} />
       <Skeleton width="35%" />
       <Skeleton width="70%" />

@@ -17,7 +17,7 @@ import { viewQueryOf } from '../navigation/viewQuery.ts';
 import { followedList, useShownViews } from '../shell/ViewLinks.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import css from './EngagementsPage.module.css';
+import { Stack } from '../../ui/primitives.tsx';
 
 const AlertButton = lateInBackground(
   async () => (await import('../../features/alerts/AlertButton.tsx')).AlertButton,
@@ -131,9 +131,9 @@ export function EngagementsPage() {
     <>
       <ListPane label={listWords.title} behind={openId !== null} alone={openId === null}>
         {needsToken ? (
-          <div className={css['token']}>
+          <Stack pad={[20, 16]} border="bottom">
             <TokenNeeded connection={connection} />
-          </div>
+          </Stack>
         ) : null}
         <PartErrorBoundary>
           <PendingMarksContext value={marks}>{body}</PendingMarksContext>

@@ -22,7 +22,12 @@ function Connections({ connections }: { readonly connections: readonly Connectio
     <Stack as="ul" gap={1}>
       {connections.map((connection) => (
         <li key={connection.id} className={css['item']}>
-          <Link to="/c/$connectionId" params={{ connectionId: connection.id }} className={css['link']}>
+          <Link
+            to="/c/$connectionId"
+            params={{ connectionId: connection.id }}
+            data-hover
+            className={css['link']}
+          >
             <Dot color={connection.color} />
             <Text wrap="truncate" grow>
               {connection.name}

@@ -35,12 +35,19 @@ export function ShortcutsDialog({
       <div role="group" aria-label={text.app.shortcuts} tabIndex={0} className={css['groups']}>
         {groups.map(({ place, ids }) => (
           <section key={place} aria-label={text.commands.places[place]}>
-            <Text as="h3" tone="secondary" className={css['place']}>
+            <Text as="h3" tone="secondary" pad={[0, 0, 6]} border="bottom">
               {text.commands.places[place]}
             </Text>
             <dl>
               {ids.map((id) => (
-                <Row key={id} gap={12} justify="between" align="stretch" className={css['entry']}>
+                <Row
+                  key={id}
+                  gap={12}
+                  justify="between"
+                  align="stretch"
+                  border="bottom"
+                  className={css['entry']}
+                >
                   <dt>{commandTitle(text, id)}</dt>
                   <Text as="dd" tone="tertiary">
                     {keys(id).map((key, index) => (

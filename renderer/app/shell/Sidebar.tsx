@@ -14,7 +14,7 @@ import { Badge, Dot } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuEntry } from '../../ui/MenuItems.tsx';
-import { Stack, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useWorkspace } from '../navigation/lastPlace.ts';
@@ -78,13 +78,13 @@ function SwitcherLabel({ connection }: { readonly connection: Connection | null 
         {connection?.name ?? app.noWorkspace}
       </Text>
       {connection === null ? null : (
-        <span className={css['switcherMarks']}>
+        <Row as="span" gap={6} inline className={css['switcherMarks']}>
           {/* Omitted if the name already contains the word. */}
           {connection.kind === 'demo' && !connection.name.includes(app.demo) ? (
             <Badge>{app.demo}</Badge>
           ) : null}
           <ConnectionMarks connection={connection} />
-        </span>
+        </Row>
       )}
       <ChevronsUpDown size={14} aria-hidden className={css['switcherSign']} />
     </>
@@ -248,7 +248,7 @@ function WorkspacePages({
   const section = selected?.kind === 'section' ? selected.section : null;
   const viewProps = { connectionId, selected: selected?.kind === 'view' ? selected.query : null };
   return (
-    <div className={css['pages']}>
+    <Stack grow scroll className={css['pages']}>
       <Stack as="ul" gap={1} className={css['section']}>
         {SIDEBAR.map(({ to, icon, label, counts = [] }) => (
           <li key={to}>
@@ -273,7 +273,7 @@ function WorkspacePages({
       ) : (
         <ViewLinks {...viewProps} views={views} openQuery={open === connectionId ? openQuery : null} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -293,11 +293,11 @@ export function Sidebar({ rail }: { readonly rail: boolean }) {
     >
       <WorkspaceSwitcher connection={connection} />
       {connection === null ? (
-        <div className={css['pages']} />
+        <Stack grow scroll className={css['pages']} />
       ) : (
         <WorkspacePages key={connection.id} connectionId={connection.id} rail={rail} />
       )}
-      <div className={css['foot']}>
+      <Text as="div" pad={8} border="top" className={css['foot']}>
         <ProgramUpdateMenu rail={rail} />
         <Entry
           rail={rail}
@@ -307,7 +307,7 @@ export function Sidebar({ rail }: { readonly rail: boolean }) {
           icon={Settings}
           label={text.settings.title}
         />
-      </div>
+      </Text>
     </Stack>
   );
 }

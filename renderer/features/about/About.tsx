@@ -14,7 +14,7 @@ import { CopyButton, copyText } from '../../ui/CopyButton.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { saveFile } from '../../ui/fileTransfer.ts';
-import { Row, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
@@ -110,9 +110,9 @@ function LicenceEntry({ licence }: { readonly licence: Licence }) {
   const { about } = useText();
   const [open, setOpen] = useState(false);
   return (
-    <li className={css['licence']}>
+    <Stack as="li" border="bottom" className={css['licence']}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
+        <summary data-hover>
           <span>
             {licence.name}{' '}
             <Text size="small" tone="tertiary">
@@ -125,7 +125,7 @@ function LicenceEntry({ licence }: { readonly licence: Licence }) {
         </summary>
         {open ? <RawText className={css['text']}>{licence.text ?? about.noText}</RawText> : null}
       </details>
-    </li>
+    </Stack>
   );
 }
 
@@ -158,11 +158,11 @@ function Licences() {
       }
     >
       <Failure of={{ error, refetch }} />
-      <ul className={css['licences']}>
+      <Stack as="ul" border="top">
         {(licences ?? []).map((licence) => (
           <LicenceEntry key={`${licence.name} ${licence.version}`} licence={licence} />
         ))}
-      </ul>
+      </Stack>
     </ColumnSection>
   );
 }

@@ -131,7 +131,7 @@ function ActionItems({
       {(shown) => (
         <ul>
           {shown.map(({ item, due, isOverdue, mark, engagement }) => (
-            <li key={`${engagement.id} ${item.id}`} className={css['item']}>
+            <Text as="li" key={`${engagement.id} ${item.id}`} pad={[8, 0]} border="bottom">
               <Row as="label" gap={8} align="start">
                 <ActionItemTick {...{ connectionId, engagementId: engagement.id, item, mark }} />
                 <Text wrap="anywhere" className={css['lines']}>
@@ -146,7 +146,7 @@ function ActionItems({
                   {renderEngagement(engagement.id, engagementTitle(text, engagement.title))}
                 </Text>
               </Row>
-            </li>
+            </Text>
           ))}
         </ul>
       )}
@@ -172,7 +172,7 @@ function LatestSignals({
       {(some) => (
         <ul>
           {some.map(({ id, name, kind, shown, before, engagementId, at }) => (
-            <li key={id} className={css['item']}>
+            <Text as="li" key={id} pad={[8, 0]} border="bottom">
               <Text as="p" wrap="anywhere" className={css['lines']}>
                 {name}: {shownAs(kind, shown)}
               </Text>
@@ -184,7 +184,7 @@ function LatestSignals({
                     : accountStory.signalBefore({ before: shownAs(kind, before) })}{' '}
                 · {renderEngagement(engagementId, format.day(at))}
               </Text>
-            </li>
+            </Text>
           ))}
         </ul>
       )}
@@ -382,14 +382,14 @@ export function AccountStory({ connectionId, companyId, ...props }: AccountStory
               {(shown) => (
                 <ul>
                   {shown.map(({ association, engagements: count }) => (
-                    <li key={JSON.stringify(association)} className={css['item']}>
+                    <Text as="li" key={JSON.stringify(association)} pad={[8, 0]} border="bottom">
                       <Text as="p" wrap={isBrief ? 'truncate' : 'anywhere'}>
                         <CrmLink link={association} />{' '}
                         <Text size="small" tone="tertiary">
                           {count === 0 ? null : records.engagements({ count })}
                         </Text>
                       </Text>
-                    </li>
+                    </Text>
                   ))}
                 </ul>
               )}

@@ -5,7 +5,7 @@ import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { FactLine } from '../../ui/PlayedLine.tsx';
-import { Row, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import css from './AccountStory.module.css';
 import type { Touch } from './accountQueries.ts';
@@ -41,12 +41,12 @@ export function TouchLine({ touch, children }: { readonly touch: Touch; readonly
   return (
     <Row gap={8} align="start" className={css['touch']}>
       <EngagementTypeIcon type={touch.engagement_type} />
-      <div className={css['grow']}>
+      <Stack grow>
         <Text as="p" wrap="truncate" weight="medium">
           {children}
         </Text>
         <FactLine facts={factsOf(touch)} />
-      </div>
+      </Stack>
     </Row>
   );
 }

@@ -151,13 +151,20 @@ function ActivityRow({ place, engagement }: { readonly place: RowPlace; readonly
   const hasLink = engagement.crm_association !== undefined && engagement.crm_association !== null;
   return (
     <GridRow place={place} height={ROW_HEIGHT} className={css['row']}>
-      <Text tone="secondary" tabular role="gridcell" className={css['day']} title={format.absolute(moment)}>
+      <Text
+        tone="secondary"
+        tabular
+        end
+        role="gridcell"
+        className={css['day']}
+        title={format.absolute(moment)}
+      >
         <time dateTime={moment}>{format.dayOfMonth(moment)}</time>
       </Text>
-      <span role="gridcell" className={css['type']} title={type}>
+      <Text tone="tertiary" role="gridcell" className={css['type']} title={type}>
         <EngagementTypeIcon type={engagement.engagement_type} />
         <VisuallyHidden>{type}</VisuallyHidden>
-      </span>
+      </Text>
       <Text wrap="truncate" weight="medium" role="gridcell" className={css['title']}>
         {engagementTitle(text, engagement.title)}
       </Text>
@@ -178,7 +185,7 @@ function ActivityRow({ place, engagement }: { readonly place: RowPlace; readonly
           </span>
         )}
       </Row>
-      <Text size="small" tone="tertiary" tabular role="gridcell" className={css['length']}>
+      <Text size="small" tone="tertiary" tabular end role="gridcell" className={css['length']}>
         {seconds > 0 ? format.length(seconds) : null}
       </Text>
     </GridRow>
@@ -214,7 +221,7 @@ function MonthRow({ place, month }: { readonly place: RowPlace; readonly month: 
       <Text weight="strong" role="rowheader">
         {format.month(month.month)}
       </Text>
-      <Text size="small" tone="tertiary" role="gridcell" className={css['quiet']}>
+      <Text size="small" tone="tertiary" tabular role="gridcell" className={css['quiet']}>
         {length === null ? activity.count({ count }) : activity.monthTotal({ count, length })}
       </Text>
     </GridRow>
@@ -247,7 +254,7 @@ export function ActivityList({ connectionId, filter, of, onOpen, onClose, action
   if (failed.error !== null) return <Failure of={failed} place="page" actionFor={actionFor} />;
   if (months.data === undefined) {
     return (
-      <Stack gap={16} role="status" aria-label={records.loading} className={css['skeleton']}>
+      <Stack gap={16} pad={24} role="status" aria-label={records.loading}>
         {[58, 44, 66, 50].map((width) => (
           <Skeleton key={width} width={`${width}%`} />
         ))}

@@ -12,7 +12,6 @@ import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { AlertDialog, useDeleteAlert } from './AlertDialog.tsx';
-import css from './Alerts.module.css';
 import { howText } from './alertText.ts';
 
 /** One alert with how it notifies. */
@@ -30,7 +29,7 @@ function AlertRow({
   const remove = useDeleteAlert(() => undefined);
   const details = howText(text, useFormat(), alert);
   return (
-    <li className={css['alert']}>
+    <Stack as="li" pad={[8, 0]} border="between">
       <Row gap={8}>
         <Stack grow>
           <Text wrap="anywhere">{name}</Text>
@@ -55,7 +54,7 @@ function AlertRow({
         </IconButton>
       </Row>
       {remove.problem === null ? null : <ProblemView problem={remove.problem} />}
-    </li>
+    </Stack>
   );
 }
 

@@ -126,16 +126,20 @@ function BookmarkItem({
   return (
     <li data-id={bookmark.id} className={css['item']}>
       <Row gap={4}>
-        <button
+        <Row
+          as="button"
+          gap={6}
+          inline
           type="button"
           disabled={onOpen === null}
           aria-label={to === null ? bookmarks.play({ time: from }) : bookmarks.playClip({ from, to })}
+          data-hover
           className={css['play']}
           onClick={() => onOpen?.()}
         >
           <Play size={12} aria-hidden />
           {time}
-        </button>
+        </Row>
         <Text wrap="truncate" grow weight="medium" dir="auto">
           {name}
         </Text>
@@ -156,9 +160,9 @@ function BookmarkItem({
       </Row>
       {where}
       {quote === null ? null : (
-        <blockquote dir="auto" className={css['quote']}>
+        <Text as="blockquote" tone="secondary" lines={3} dir="auto" className={css['quote']}>
           {quote}
-        </blockquote>
+        </Text>
       )}
       {editing ? (
         <BookmarkForm

@@ -9,7 +9,7 @@ import { ContactItem } from '../../pickers/ContactButton.tsx';
 import { ContactPicker } from '../../pickers/ContactPicker.tsx';
 import { isComplete, trimmed } from '../../pickers/crmLink.ts';
 import { CrmLinkFields, CrmLinkPicker } from '../../pickers/CrmLinkPicker.tsx';
-import { PickerColumn, PickerNote } from '../../pickers/PickerColumn.tsx';
+import { PickerColumn, PickerColumns, PickerNote } from '../../pickers/PickerColumn.tsx';
 import type { ContactSummary } from '../../pickers/contactSummary.ts';
 import { useCommand } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
@@ -18,7 +18,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { useShowCreated } from './bulkEditMutations.ts';
-import css from './BulkEdits.module.css';
 
 export type BulkEditKind = ContactsMode | 'crm';
 
@@ -108,7 +107,7 @@ function ContactsForm({ mode, ...props }: BulkEditDialogProps & { readonly mode:
         <Text as="p" tone="secondary">
           {bulkEdits.contactsLeads[mode]({ count: engagementIds.length })}
         </Text>
-        <div className={css['columns']}>
+        <PickerColumns share="46vh">
           <ContactPicker
             connectionId={connectionId}
             words={pickers.words}
@@ -137,7 +136,7 @@ function ContactsForm({ mode, ...props }: BulkEditDialogProps & { readonly mode:
               ))}
             </ul>
           </PickerColumn>
-        </div>
+        </PickerColumns>
         <Failure of={create} />
       </Stack>
     </Dialog>

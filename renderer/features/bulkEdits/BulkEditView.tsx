@@ -32,7 +32,6 @@ import {
   workOf,
 } from './bulkEditState.ts';
 import { bulkEditName, statusText, timeLeftText, undoSentences } from './bulkEditText.ts';
-import css from './BulkEdits.module.css';
 
 /** Estimated seconds left, by the rate while it was on screen; null while the rate is unknown. */
 function useTimeLeft(progress: { done: number; all: number } | null, updatedAt: number): number | null {
@@ -139,7 +138,7 @@ function BulkEditStatus({
   const noWayBack = warnings?.noWayBack ?? 0;
 
   return (
-    <Stack as="section" gap={12} aria-label={bulkEdits.phases[phase]} className={css['pageInset']}>
+    <Stack as="section" gap={12} pad={[0, 'page', 16]} aria-label={bulkEdits.phases[phase]}>
       <Text as="p" role="status" tabular>
         {[
           statusText(text, format, bulkEdit),
@@ -155,10 +154,7 @@ function BulkEditStatus({
           aria-valuemax={progress.all}
           aria-valuenow={progress.done}
         >
-          <ProgressBar
-            share={progress.all === 0 ? 0 : progress.done / progress.all}
-            className={css['progress']}
-          />
+          <ProgressBar share={progress.all === 0 ? 0 : progress.done / progress.all} />
         </div>
       )}
       {bulkEdit.problem === null || waitsFor !== null ? null : (

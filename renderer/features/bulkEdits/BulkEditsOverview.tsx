@@ -145,7 +145,9 @@ function BulkEditByFilter({
           </Text>
           <div className={css['kinds']}>
             {kinds.map(({ kind, label, Icon }) => (
-              <button
+              <Row
+                as="button"
+                gap={8}
                 key={kind}
                 type="button"
                 disabled={total === null || total === 0 || tooMany || collected !== null}
@@ -154,7 +156,7 @@ function BulkEditByFilter({
               >
                 <Icon size={15} aria-hidden />
                 {label}
-              </button>
+              </Row>
             ))}
           </div>
         </Stack>
@@ -178,7 +180,7 @@ function BulkEditEntry({ bulkEdit, readOnly }: { readonly bulkEdit: BulkEdit; re
     (group) => `${text.bulkEdits.groups[group]} ${format.number(groupCount(bulkEdit.counts, group))}`,
   );
   return (
-    <Row as="li" gap={12} className={css['entry']}>
+    <Row as="li" gap={12} border="bottom" data-hover className={css['entry']}>
       <Icon size={16} aria-hidden />
       <Link
         to="/c/$connectionId/changes/bulk/$bulkEditId"
@@ -274,7 +276,7 @@ export function BulkEditList({
   const { data: list, error, refetch } = useRead('bulkEdits.list', { connectionId });
   return (
     <PageBody scrolls={error === null && list?.length !== 0}>
-      {gate === null ? null : <div className={css['gate']}>{gate}</div>}
+      {gate === null ? null : <Stack pad={[16, 'page']}>{gate}</Stack>}
       {error !== null ? (
         <Failure of={{ error, refetch }} place="page" actionFor={actionFor} />
       ) : list === undefined ? (

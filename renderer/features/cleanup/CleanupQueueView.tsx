@@ -85,7 +85,14 @@ function FindingGroups({
               const id = groupId(group);
               return (
                 <li key={id}>
-                  <Row as="label" gap={12} className={css['group']}>
+                  <Row
+                    as="label"
+                    gap={12}
+                    pad={[4, 'page']}
+                    border="bottom"
+                    data-hover
+                    className={css['group']}
+                  >
                     <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
                     <Stack as="span" grow>
                       <Text weight="medium" wrap="truncate">
@@ -111,13 +118,13 @@ function FindingGroups({
           </ul>
         )}
         {data.left === 0 ? null : (
-          <Text as="p" size="small" tone="tertiary" className={css['left']}>
+          <Text as="p" size="small" tone="tertiary" pad={[12, 'page']}>
             {cleanup.moreGroups({ count: data.left })}
           </Text>
         )}
       </PageBody>
       <Failure of={stage} actionFor={actionFor} />
-      <Row gap={12} wrap className={css['groupsFoot']}>
+      <Row gap={12} wrap pad={[8, 'page']} border="top" className={css['groupsFoot']}>
         <Text role="status" size="small" tone="secondary" grow>
           {stage.data === undefined ? (
             cleanup.acceptHint
@@ -182,7 +189,7 @@ function Decisions({
           const { key, item, decision, at } = decided;
           const title = item === null ? key : findingTitle(text, format, item);
           return (
-            <Row as="li" gap={12} key={key} className={css['decision']}>
+            <Row as="li" gap={12} pad={[4, 'page']} border="bottom" key={key} className={css['decision']}>
               <TwoLines
                 first={title}
                 second={item === null ? cleanup.noLongerFound : findingSummary(text, item)}
@@ -212,7 +219,7 @@ function Decisions({
         })}
       </ul>
       {hasNextPage ? (
-        <Row gap={12} align="baseline" className={css['decision']}>
+        <Row gap={12} align="baseline" pad={[4, 'page']} border="bottom" className={css['decision']}>
           <Text size="small" tone="tertiary" tabular>
             {text.app.shownOf({ shown: decisions.length, count: data.pages.at(-1)?.total ?? 0 })}
           </Text>

@@ -79,6 +79,7 @@ function QueueEntry({
       <Link
         to="/c/$connectionId/clean-up/$queue"
         params={{ connectionId, queue: state.queue }}
+        data-hover
         className={css['queue']}
       >
         <Text size="display" tabular className={css['count']}>

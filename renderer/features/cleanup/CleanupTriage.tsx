@@ -77,7 +77,9 @@ function FindingList({
       }}
     >
       {items.map((item, index) => (
-        <div
+        <Row
+          gap={8}
+          border="bottom"
           key={item.key}
           id={`${id}-${index}`}
           role="option"
@@ -85,6 +87,7 @@ function FindingList({
           aria-posinset={index + 1}
           aria-setsize={total ?? -1}
           data-index={index}
+          data-hover
           className={css['item']}
         >
           <TwoLines
@@ -92,7 +95,7 @@ function FindingList({
             second={findingLine(text, format, now, item)}
             grow
           />
-        </div>
+        </Row>
       ))}
     </div>
   );
@@ -157,7 +160,7 @@ function ResolutionButtons({
 }) {
   const { cleanup, edits } = useText();
   return (
-    <Row gap={8} wrap className={css['buttons']}>
+    <Row gap={8} wrap pad={[12, 'page']} border="top" className={css['buttons']}>
       {readOnly ? null : (
         <>
           <KeyButton
@@ -302,7 +305,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
   }
   const isDone = items.length === 0 && !query.hasNextPage;
   const foot = (
-    <Row gap={8} className={css['foot']}>
+    <Row gap={8} pad={[4, 16]} border="top" className={css['foot']}>
       <Text as="p" role="status" size="small" tone="secondary" grow>
         {said ?? props.progress({ done: resolved.length, left: Math.max(0, first.open - resolved.length) })}
       </Text>
@@ -333,7 +336,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
         ) : null}
         {foot}
       </Stack>
-      <Stack className={css['detail']}>
+      <Stack grow>
         {item === undefined ? null : (
           <>
             <FindingDetails
@@ -344,7 +347,11 @@ export function CleanupTriage(props: CleanupTriageProps) {
               onDraft={setDraft}
             />
             {problem === null ? null : <ProblemView problem={problem} action={actionFor(problem)} />}
-            {gate === null ? null : <div className={css['gate']}>{gate}</div>}
+            {gate === null ? null : (
+              <Stack pad={[12, 'page']} border="top">
+                {gate}
+              </Stack>
+            )}
             <ResolutionButtons actions={actions} readOnly={gate !== null} final={final} blocked={blocked} />
           </>
         )}

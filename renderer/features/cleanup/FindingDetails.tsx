@@ -88,7 +88,7 @@ function DuplicateContacts({
       <Failure of={{ error, refetch }} />
       {data === undefined ? null : (
         <section aria-label={cleanup.changes({ count: data.total })}>
-          <Text as="h3" weight="medium" className={css['heading']}>
+          <Text as="h3" weight="medium" pad={[0, 0, 6]}>
             {cleanup.changes({ count: data.total })}
           </Text>
           <ul className={css['calls']}>
@@ -189,7 +189,7 @@ function ResolutionChoices({
   const id = useId();
   return (
     <fieldset className={css['choices']}>
-      <Text as="legend" weight="medium" className={css['legend']}>
+      <Text as="legend" weight="medium" pad={[0, 0, 6]}>
         {title}
       </Text>
       {choices.map(({ key, label, because }, index) => (
@@ -275,7 +275,7 @@ export function FindingDetails({
   const format = useFormat();
   const { finding } = item;
   return (
-    <Stack gap={20} grow scroll className={css['details']}>
+    <Stack gap={20} grow scroll pad={[20, 'page']}>
       <FindingSubject connectionId={connectionId} item={item} />
       <Stack gap={2} className={css['finding']}>
         {findingSentences(text, format, finding).map((sentence) => (

@@ -100,7 +100,15 @@ export function CommandMenu({
             </Command.Group>
           ))}
         </Command.List>
-        <Text as="p" role="status" size="small" tone="tertiary" className={css['foot']}>
+        <Text
+          as="p"
+          role="status"
+          size="small"
+          tone="tertiary"
+          pad={[8, 16]}
+          border="top"
+          className={css['foot']}
+        >
           {searching ? commandMenu.searching : shown.length === 0 ? commandMenu.nothing : commandMenu.tips}
         </Text>
       </Command>

@@ -102,7 +102,7 @@ export function AddressList({
       <Stack
         as="form"
         gap={8}
-        className={css['listForm']}
+        pad={[0, 4, 12]}
         onSubmit={(event) => {
           event.preventDefault();
           if (typed.trim() !== '') mutate({ connectionId, text: typed });

@@ -4,7 +4,7 @@ import type { ConnectionId, ContactId, EngagementId } from '#shared/contract/ids
 import type { Problem } from '#shared/contract/problem.ts';
 import type { EditDialogProps } from '../../edits/EditDialog.tsx';
 import { isTransient, unsettled } from '../../edits/unsettledEdits.ts';
-import { PickerSkeleton } from '../../pickers/PickerColumn.tsx';
+import { PickerColumns, PickerSkeleton } from '../../pickers/PickerColumn.tsx';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
 import { engagementEditsQuery, openForEditQuery } from '../../edits/editQueries.ts';
 import { useText } from '../../text/useText.ts';
@@ -14,7 +14,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ContactsEditor } from './ContactsEditor.tsx';
 import type { ContactsReading } from './contactDraft.ts';
-import css from './ContactsEditor.module.css';
 
 type ContactsForEdit =
   | { readonly kind: 'pending' }
@@ -79,10 +78,10 @@ function Opening(props: EditDialogProps) {
       onClose={onClose}
     >
       {state.kind === 'pending' ? (
-        <div role="status" aria-label={editors.reading} className={css['columns']}>
+        <PickerColumns share="52vh" role="status" aria-label={editors.reading}>
           <PickerSkeleton />
           <PickerSkeleton />
-        </div>
+        </PickerColumns>
       ) : null}
       {state.kind === 'failed' ? (
         <ProblemView problem={state.problem} onRetry={state.onRetry} action={actionFor(state.problem)} />

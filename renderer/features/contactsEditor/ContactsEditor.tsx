@@ -11,7 +11,7 @@ import { useSavedDraft } from '../../edits/savedDraft.ts';
 import { useSaveEdit } from '../../edits/useSaveEdit.ts';
 import { ContactButton, ContactItem, type PickerWords } from '../../pickers/ContactButton.tsx';
 import { ContactPicker } from '../../pickers/ContactPicker.tsx';
-import { PickerColumn, PickerNote } from '../../pickers/PickerColumn.tsx';
+import { PickerColumn, PickerColumns, PickerNote } from '../../pickers/PickerColumn.tsx';
 import type { ContactSummary } from '../../pickers/contactSummary.ts';
 import { useRead } from '../../queries/ask.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
@@ -84,7 +84,7 @@ function ContactSuggestions({
   if (suggested.length === 0) return null;
   return (
     <section aria-label={text.editors.suggested}>
-      <Text as="h3" size="small" tone="secondary" weight="medium" className={css['subheading']}>
+      <Text as="h3" size="small" tone="secondary" weight="medium" pad={[4, 8]}>
         {text.editors.suggested}
       </Text>
       <ul>
@@ -278,7 +278,7 @@ export function ContactsEditor({
         )
       }
     >
-      <div inert={out.state.kind === 'waiting'} className={css['columns']}>
+      <PickerColumns share="52vh" inert={out.state.kind === 'waiting'}>
         {pasted === null ? (
           <ContactPicker
             connectionId={connectionId}
@@ -313,7 +313,7 @@ export function ContactsEditor({
           onRemove={(person) => change(withoutContact(draft, person.id))}
           onPutBack={(person) => add([person])}
         />
-      </div>
+      </PickerColumns>
     </EditDialog>
   );
 }

@@ -163,8 +163,8 @@ function CrmLinkEditor({
             {base === null ? crmLinkText(base) : <CrmLink link={base} />}
           </Text>
         ) : (
-          <div role="status" data-edge className={css['blind']}>
-            <Text as="p" weight="medium" className={css['heading']}>
+          <Stack gap={4} pad={[12, 16]} role="status" data-edge className={css['blind']}>
+            <Text as="p" weight="medium">
               {editors.crmBlindTitle}
             </Text>
             <Text as="p" tone="secondary">
@@ -172,7 +172,7 @@ function CrmLinkEditor({
                 ? editors.crmBlindBody
                 : editors.crmBlindBodyScope({ scope: blind.scope })}
             </Text>
-          </div>
+          </Stack>
         )}
         <CrmRecordCombobox
           connectionId={connectionId}

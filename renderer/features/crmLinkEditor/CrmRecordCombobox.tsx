@@ -205,14 +205,7 @@ export function CrmRecordCombobox({
           {GROUPS.map((group) =>
             groups[group].length === 0 ? null : (
               <div key={group} role="group" aria-label={titles[group]}>
-                <Text
-                  as="p"
-                  aria-hidden
-                  size="small"
-                  tone="secondary"
-                  weight="medium"
-                  className={css['group']}
-                >
+                <Text as="p" aria-hidden size="small" tone="secondary" weight="medium" pad={[8, 8, 4]}>
                   {titles[group]}
                 </Text>
                 {groups[group].map((choice) => {

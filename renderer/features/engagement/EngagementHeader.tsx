@@ -18,7 +18,7 @@ import { useCommandItem, useContextMenu, useCopyItem } from '../../ui/ContextMen
 import { cx } from '../../ui/cx.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { PaneHead, PaneTitle } from '../../ui/Pane.tsx';
-import { Row, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ProcessingBadge } from '../../ui/ProcessingBadge.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
@@ -276,10 +276,10 @@ export function EngagementHeader(props: EngagementHeaderProps) {
   return (
     <PaneHead back={{ label: words.backToList, keys: useKeyLabel('call.toList'), onPress: props.onBack }}>
       <div className={cx(css['layout'], isShrunk && css['shrunk'])}>
-        <div className={css['title']}>
+        <Stack gap={4} className={css['title']}>
           <PaneTitle id={headingId}>{engagementTitle(text, engagement.title)}</PaneTitle>
           {isShrunk ? null : <Facts {...props} />}
-        </div>
+        </Stack>
         <div className={css['actions']}>{props.actions}</div>
         <Row gap={8} rowGap={8} wrap className={css['chips']}>
           <ContactChips

@@ -49,7 +49,7 @@ function Person({
         isTeam={kind === 'user'}
         size={24}
       />
-      <span className={css['who']}>
+      <Stack as="span">
         <Text wrap="anywhere" weight="medium">
           <RecordName record={{ kind, id }}>{name}</RecordName>
           {role === undefined ? null : (
@@ -64,7 +64,7 @@ function Person({
             {email}
           </Text>
         ))}
-      </span>
+      </Stack>
     </Row>
   );
 }

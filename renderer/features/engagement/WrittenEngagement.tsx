@@ -97,8 +97,15 @@ export function WrittenEngagement({
 
   return (
     // Scrolls independently, so it must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <article aria-label={labels.name} tabIndex={0} className={css['sheet']}>
+    <Stack
+      as="article"
+      grow
+      scroll
+      pad={[20, 'page', 48]}
+      aria-label={labels.name}
+      tabIndex={0}
+      className={css['sheet']}
+    >
       <Stack as="dl" gap={6} className={css['facts']}>
         {owner === null || owner === undefined ? null : (
           <Fact name={labels.by}>
@@ -146,6 +153,6 @@ export function WrittenEngagement({
       ) : (
         <SafeText body={text} />
       )}
-    </article>
+    </Stack>
   );
 }

@@ -116,7 +116,7 @@ function ListNotices({
   return (
     <>
       {unreadable.length === 0 ? null : (
-        <Text as="div" size="small" tone="secondary" className={css['notice']}>
+        <Text as="div" size="small" tone="secondary" pad={[6, 'list']} border="bottom">
           <UnreadableNotice
             words={text.engagements.list.unreadable({ count: unreadable.length })}
             title={text.engagements.list.unreadableTitle}
@@ -125,7 +125,7 @@ function ListNotices({
         </Text>
       )}
       {scopes.length === 0 ? null : (
-        <Text as="div" size="small" tone="secondary" className={css['notice']}>
+        <Text as="div" size="small" tone="secondary" pad={[6, 'list']} border="bottom">
           {text.engagements.list.withheld({ scopes: format.names([...new Set(scopes)]) })}{' '}
           <CheckAgain connectionId={connectionId} />
         </Text>

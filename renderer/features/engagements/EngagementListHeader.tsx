@@ -117,7 +117,10 @@ export function EngagementSelectionBar({
   const count = selection.size();
   const isCollecting = collector.done !== null;
   return (
-    <section
+    <Row
+      as="section"
+      gap={4}
+      wrap
       aria-label={words.title}
       className={count > 0 || isCollecting || collector.problem !== null ? css['bar'] : css['none']}
     >
@@ -152,7 +155,7 @@ export function EngagementSelectionBar({
           <ProblemView problem={collector.problem} onRetry={onAll} />
         </div>
       )}
-    </section>
+    </Row>
   );
 }
 

@@ -132,12 +132,12 @@ function Excerpt({
             {quickLook.firstLines}
           </Text>
           {said.map(({ text, start, speaker }) => (
-            <p key={start} className={css['line']}>
+            <Text as="p" wrap="anywhere" pad={[2, 0]} key={start}>
               <Text size="small" tone="tertiary" tabular>
                 {format.duration(start)} {speaker ?? quickLook.someone}
               </Text>{' '}
               <bdi>{text}</bdi>
-            </p>
+            </Text>
           ))}
         </section>
       )}
@@ -190,15 +190,7 @@ export function QuickLook({
       </Row>
       {/* Scrollable, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <Stack
-        gap={12}
-        grow
-        scroll
-        role="group"
-        aria-label={quickLook.title}
-        tabIndex={0}
-        className={css['body']}
-      >
+      <Stack gap={12} grow scroll role="group" aria-label={quickLook.title} tabIndex={0} pad={[0, 16, 12]}>
         <Text as="p" size="small" tone="tertiary" tabular>
           <time dateTime={moment}>{format.absolute(moment)}</time>
           {seconds > 0 ? ` · ${format.length(seconds)}` : null}
@@ -208,10 +200,14 @@ export function QuickLook({
           <Excerpt connectionId={connectionId} engagementId={engagement.id} />
         ) : null}
       </Stack>
-      <Row as="footer" align="stretch" justify="end" className={css['footer']}>
+      <Row as="footer" align="stretch" justify="end" pad={[8, 12]} border="top">
         <Button onClick={onOpen}>
           {quickLook.open}
-          {openKey === undefined ? null : <kbd className={css['key']}>{openKey}</kbd>}
+          {openKey === undefined ? null : (
+            <Text as="kbd" size="small" tone="tertiary">
+              {openKey}
+            </Text>
+          )}
         </Button>
       </Row>
     </Stack>

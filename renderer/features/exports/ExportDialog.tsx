@@ -31,7 +31,6 @@ import {
   TemplateField,
   TYPING_MS,
 } from './ExportFields.tsx';
-import css from './Exports.module.css';
 import { exportPhase, isGoing } from './exportState.ts';
 import { ExportStatus } from './ExportStatus.tsx';
 
@@ -113,7 +112,7 @@ function KindField({
   const { exports: words } = useText();
   const group = useId();
   return (
-    <Row as="fieldset" gap={16} rowGap={4} wrap aria-label={words.kind} className={css['kinds']}>
+    <Row as="fieldset" gap={16} rowGap={4} wrap pad={[0, 0, 16]} border="bottom" aria-label={words.kind}>
       {(['once', 'keep'] as const).map((each) => (
         <Row as="label" key={each} gap={8}>
           <input type="radio" name={group} checked={kind === each} onChange={() => onKind(each)} />

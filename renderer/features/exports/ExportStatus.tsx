@@ -61,7 +61,7 @@ function FileItem({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const engagementId = file.id as EngagementId;
   return (
-    <Row as="li" gap={8} rowGap={4} wrap justify="between" className={css['file']}>
+    <Row as="li" gap={8} rowGap={4} wrap justify="between" pad={[4, 0]}>
       <Text size="small" wrap="anywhere" grow>
         {file.kind === 'engagement' ? (
           <Link
@@ -180,10 +180,7 @@ export function ExportStatus({
           aria-valuemax={counts.total}
           aria-valuenow={doneCount(counts)}
         >
-          <ProgressBar
-            share={counts.total === 0 ? 0 : doneCount(counts) / counts.total}
-            className={css['progress']}
-          />
+          <ProgressBar share={counts.total === 0 ? 0 : doneCount(counts) / counts.total} />
         </div>
       ) : null}
       <Text as="p" size="small" tone="tertiary" wrap="anywhere">

@@ -14,7 +14,6 @@ import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { ExportDialog, type NamedList } from './ExportDialog.tsx';
-import css from './Exports.module.css';
 import { type ExportPhase, exportPhase } from './exportState.ts';
 import { ExportStatus } from './ExportStatus.tsx';
 
@@ -42,7 +41,7 @@ function ExportEntry({ made, lists }: { readonly made: Export; readonly lists: r
   const at = keeps ? made.ranAt : made.madeAt;
   const name = made.name ?? (keeps ? words.noView : null);
   return (
-    <Stack as="li" gap={8} className={css['entry']}>
+    <Stack as="li" gap={8} pad={[16, 0]} border="bottom">
       <Row gap={8}>
         <Text weight="medium" wrap="truncate">
           {name === null ? words.formats[made.format] : name}

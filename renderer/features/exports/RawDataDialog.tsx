@@ -60,7 +60,7 @@ export function RawDataDialog({
   );
   return (
     <Dialog title={exports.rawTitle} width="wide" onClose={onClose}>
-      <Row gap={12} className={css['head']}>
+      <Row gap={12} pad={[0, 0, 8]}>
         <Select
           aria-label={exports.rawWhich}
           options={PARTS.map((each) => ({ value: each, label: exports.rawParts[each] }))}

@@ -8,7 +8,7 @@ import { copyText } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { dragFile } from '../../ui/fileTransfer.ts';
-import { Row, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import css from './TranscriptExportDialog.module.css';
@@ -89,7 +89,7 @@ export function TranscriptExportDialog({
             />
           )}
         </Field>
-        <fieldset className={css['group']}>
+        <Stack as="fieldset" gap={2} scroll className={css['group']}>
           <legend>{exports.what}</legend>
           <Row as="label" gap={8} className={css['check']}>
             <input
@@ -109,7 +109,7 @@ export function TranscriptExportDialog({
             />
             {exports.times}
           </Row>
-        </fieldset>
+        </Stack>
         <div className={css['range']}>
           <TextField
             label={exports.from}
@@ -126,7 +126,7 @@ export function TranscriptExportDialog({
           />
         </div>
         {speakers.length < 2 ? null : (
-          <fieldset className={css['group']}>
+          <Stack as="fieldset" gap={2} scroll className={css['group']}>
             <legend>{exports.whose}</legend>
             {speakers.map((speaker) => (
               <Row as="label" gap={8} key={speaker} className={css['check']}>
@@ -138,10 +138,10 @@ export function TranscriptExportDialog({
                 {call.nameOf(speaker)}
               </Row>
             ))}
-          </fieldset>
+          </Stack>
         )}
       </div>
-      <section aria-label={exports.preview} className={css['preview']}>
+      <Stack as="section" gap={4} pad={[16, 0, 0]} aria-label={exports.preview}>
         <h3>{exports.preview}</h3>
         {/* A shortcut for the mouse; the keyboard has the button. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -163,7 +163,7 @@ export function TranscriptExportDialog({
         <pre dir="auto" tabIndex={0} className={css['rows']}>
           {file === null || file.text.trim() === '' ? exports.nothing : firstRows(file.text)}
         </pre>
-      </section>
+      </Stack>
     </Dialog>
   );
 }

@@ -85,7 +85,7 @@ function Engagements({
           const { id: engagementId, title: name, engagement_type: type, companies } = engagement;
           const date = engagementDate(engagement);
           return (
-            <li key={engagementId} className={css['row']}>
+            <Row as="li" gap={12} border="bottom" key={engagementId} className={css['row']}>
               <EngagementTypeIcon type={type} />
               <Text wrap="truncate" grow>
                 {renderLink({ to: 'engagement', id: engagementId }, engagementTitle(text, name))}
@@ -93,10 +93,18 @@ function Engagements({
               <Text wrap="truncate" tone="secondary" className={css['company']}>
                 {(companies ?? []).map((company) => company.name ?? '').join(', ')}
               </Text>
-              <Text as="time" tone="tertiary" tabular wrap="nowrap" dateTime={date} className={css['time']}>
+              <Text
+                as="time"
+                tone="tertiary"
+                tabular
+                end
+                wrap="nowrap"
+                dateTime={date}
+                className={css['time']}
+              >
                 {timeOf(date)}
               </Text>
-            </li>
+            </Row>
           );
         })}
       </ul>
@@ -117,7 +125,7 @@ function AttentionRow({
   const format = useFormat();
   if (count === 0) return null;
   return (
-    <li className={css['row']}>
+    <Row as="li" gap={12} border="bottom" className={css['row']}>
       <Text grow wrap="truncate">
         {children}
       </Text>
@@ -125,7 +133,7 @@ function AttentionRow({
       <Text tabular weight="medium">
         {format.number(count)}
       </Text>
-    </li>
+    </Row>
   );
 }
 
@@ -272,7 +280,7 @@ export function HomeOverview(props: HomeOverviewProps) {
               </Text>
               <ul>
                 {rows.map(({ companyId, name, quietDays }) => (
-                  <li key={companyId} className={css['row']}>
+                  <Row as="li" gap={12} border="bottom" key={companyId} className={css['row']}>
                     <Text grow wrap="truncate">
                       <RecordName record={{ kind: 'company', id: companyId }}>
                         {name === '' ? companyId : name}
@@ -281,7 +289,7 @@ export function HomeOverview(props: HomeOverviewProps) {
                     <Text tone="tertiary" tabular>
                       {home.days({ count: quietDays })}
                     </Text>
-                  </li>
+                  </Row>
                 ))}
               </ul>
             </Stack>

@@ -55,6 +55,7 @@ export function TalkRatio({
                   <li key={speaker}>
                     <button
                       type="button"
+                      data-hover
                       className={css['talker']}
                       title={words.playSpeaker({ name: person.name })}
                       aria-label={`${words.spoke({ name: person.name, share: format.percent(share) })}. ${words.playSpeaker({ name: person.name })}`}
@@ -69,7 +70,7 @@ export function TalkRatio({
                           style={{ width: `${(share / most) * 100}%`, background: personColor(person) }}
                         />
                       </span>
-                      <Text tone="secondary" tabular className={css['share']}>
+                      <Text tone="secondary" tabular end>
                         {format.percent(share)}
                       </Text>
                       <Play size={12} aria-hidden className={css['play']} />
@@ -113,7 +114,7 @@ function MarkRow({
   readonly onPlay: (moments: readonly Moment[]) => void;
 }) {
   return (
-    <Row gap={12} className={css['axisRow']}>
+    <Row gap={12}>
       <Text size="small" tone="secondary" className={css['axisName']}>
         {title}
       </Text>
@@ -193,7 +194,7 @@ export function MomentTimeline({
         onPlay={onPlay}
       />
       {sentiment === null ? null : (
-        <Row gap={12} className={css['axisRow']}>
+        <Row gap={12}>
           <Text size="small" tone="secondary" className={css['axisName']}>
             {words.sentiment}
           </Text>

@@ -14,7 +14,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar, type Person } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Row, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
@@ -65,7 +65,7 @@ function SpeakerInsights({
   const name = personOf(of.speaker).name;
   const common = { transcript, personOf, onPlay };
   return (
-    <section aria-label={name} className={css['speaker']}>
+    <Stack as="section" pad={[12, 0, 0]} border="top" aria-label={name}>
       <Row gap={8}>
         <Avatar {...personOf(of.speaker)} isTeam={of.side === 'ours'} size={24} />
         <Text as="h3" wrap="anywhere">
@@ -98,7 +98,7 @@ function SpeakerInsights({
       <MeasureRow name={insights.patience} measure={of.patience} usual={usual?.patience} {...common} />
       <MeasureRow name={insights.questions} measure={of.questions} usual={usual?.questions} {...common} />
       <MeasureRow name={insights.sentiment} measure={of.sentiment} usual={usual?.sentiment} {...common} />
-    </section>
+    </Stack>
   );
 }
 
@@ -199,12 +199,12 @@ export function Insights({
 
   if (transcript === null || insights === null) {
     return (
-      <div role="status" aria-label={insight.working} className={css['insights']}>
+      <Stack gap={16} pad={[16, 'page', 48]} role="status" aria-label={insight.working}>
         <Skeleton width="100%" height={12} />
         {[70, 55, 62, 48, 58].map((width) => (
           <Skeleton key={width} width={`${width}%`} />
         ))}
-      </div>
+      </Stack>
     );
   }
   if (insights.speakers.length === 0) {
@@ -212,7 +212,7 @@ export function Insights({
   }
   const common = { transcript, personOf, onPlay };
   return (
-    <div className={css['insights']}>
+    <Stack gap={16} pad={[16, 'page', 48]}>
       <TalkRatio speakers={insights.speakers} personOf={personOf} onPlay={onPlay} />
       <MomentTimeline insights={insights} {...common} />
       <div>
@@ -239,6 +239,6 @@ export function Insights({
           {...common}
         />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -18,7 +18,7 @@ import type { Format } from '../../text/format.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import type { Person } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Stack, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './Insights.module.css';
 import type { Usual } from './usualFigures.ts';
 
@@ -78,16 +78,16 @@ function MomentList({
       <Stack as="ol" aria-label={insights.moments}>
         {moments.slice(0, shown).map((moment) => (
           <li key={`${moment.firstLine} ${moment.start}`}>
-            <button type="button" className={css['moment']} onClick={() => onPlay([moment])}>
+            <button type="button" data-hover className={css['moment']} onClick={() => onPlay([moment])}>
               <Text tone="accent" tabular>
                 {format.duration(moment.start)}
               </Text>
-              <span dir="auto" className={css['words']}>
+              <Text tone="secondary" wrap="anywhere" lines={2} dir="auto">
                 <Text tone="primary" weight="medium">
                   {personOf(transcript.speaker[moment.firstLine] ?? -1).name}
                 </Text>{' '}
                 {transcript.text[moment.firstLine]}
-              </span>
+              </Text>
               <Text tone="tertiary" tabular>
                 {format.length(moment.end - moment.start)}
               </Text>
@@ -131,10 +131,13 @@ export function MeasureRow({
   const { value, unit, formula, missing } = measure;
   return (
     <div>
-      <button
+      <Row
+        as="button"
+        gap={4}
         type="button"
         aria-expanded={open}
         aria-controls={bodyId}
+        data-hover
         className={css['row']}
         onClick={() => setOpen(!open)}
       >
@@ -154,7 +157,7 @@ export function MeasureRow({
         <Text weight="medium" tabular className={css['value']} data-missing={value === null}>
           {value === null ? text.insights.notKnown : formatMeasure(text, format, value, unit)}
         </Text>
-      </button>
+      </Row>
       <Stack gap={6} id={bodyId} hidden={!open} className={css['body']}>
         {open ? (
           <>
@@ -164,10 +167,10 @@ export function MeasureRow({
             </Text>
             <Stack as="dl" gap={2} className={css['terms']}>
               {formula.terms.map((term) => (
-                <div key={term.name}>
+                <Row gap={12} justify="between" align="stretch" key={term.name}>
                   <dt>{text.insights.terms[term.name]}</dt>
                   <dd>{formatMeasure(text, format, term.value, term.unit)}</dd>
-                </div>
+                </Row>
               ))}
             </Stack>
             {formula.rules.map((rule) => (

@@ -75,7 +75,7 @@ function JournalRow({
         {entry.undo.kind === 'undoing' ? <Badge>{edits.undoPending}</Badge> : null}
         <ResultBadge result={entry.result} />
       </Row>
-      <Text role="gridcell" size="small" tone="secondary" tabular className={css['when']}>
+      <Text role="gridcell" size="small" tone="secondary" tabular end>
         <time dateTime={entry.sentAt} title={format.absolute(entry.sentAt)}>
           {format.timeToTheSecond(entry.sentAt)}
         </time>
@@ -83,7 +83,7 @@ function JournalRow({
       <Text role="gridcell" size="small" tone="secondary" wrap="truncate" className={css['line']}>
         {line}
       </Text>
-      <Text role="gridcell" size="small" tone="secondary" wrap="truncate" tabular className={css['day']}>
+      <Text role="gridcell" size="small" tone="secondary" wrap="truncate" tabular end className={css['day']}>
         {withConnection ? `${entry.connectionName} · ` : ''}
         {format.day(entry.sentAt)}
       </Text>

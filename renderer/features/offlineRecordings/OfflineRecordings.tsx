@@ -13,7 +13,6 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import css from './OfflineRecordings.module.css';
 
 const BYTES_PER_GIGABYTE = 1_000_000_000;
 
@@ -98,7 +97,7 @@ function ViewRow({
     workspace,
   ];
   return (
-    <Row as="li" gap={8} className={css['view']}>
+    <Row as="li" gap={8} pad={[8, 0]} border="between">
       <Stack grow>
         <Text wrap="anywhere">{name}</Text>
         <Text size="small" tone="tertiary" tabular>

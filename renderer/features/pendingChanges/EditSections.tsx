@@ -116,7 +116,7 @@ export function SavedSection({
   const { edits: editors, pendingChanges } = text;
   return (
     <section aria-label={pendingChanges.lately}>
-      <Row gap={8} wrap justify="between" className={css['bar']}>
+      <Row gap={8} wrap justify="between" pad={[8, 0]} border="bottom" className={css['bar']}>
         <Text as="h2" size="heading">
           {pendingChanges.lately}
         </Text>
@@ -193,7 +193,7 @@ export function InFlightSection({
   const held = commonlyHeld(edits);
   return (
     <section aria-label={pendingChanges.onItsWay}>
-      <Row gap={8} wrap className={css['bar']}>
+      <Row gap={8} wrap pad={[8, 0]} border="bottom" className={css['bar']}>
         <Text as="h2" size="heading">
           {pendingChanges.onItsWay}
         </Text>

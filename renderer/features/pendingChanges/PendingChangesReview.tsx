@@ -100,7 +100,7 @@ function ProposedSection({
   const { pendingChanges } = useText();
   return (
     <section aria-label={pendingChanges.proposed}>
-      <Row gap={8} wrap className={css['bar']}>
+      <Row gap={8} wrap pad={[8, 0]} border="bottom" className={css['bar']}>
         <Text as="h2" size="heading">
           {pendingChanges.proposed}
         </Text>
@@ -176,7 +176,7 @@ function StagedSection({
 
   return (
     <section aria-label={pendingChanges.staged}>
-      <Row gap={8} wrap className={css['bar']}>
+      <Row gap={8} wrap pad={[8, 0]} border="bottom" className={css['bar']}>
         <label className={css['box']}>
           <input
             type="checkbox"
@@ -246,7 +246,7 @@ function useEdits(...query: Parameters<typeof editListQuery>) {
   const found = useInfiniteQuery(editListQuery(...query));
   const edits: readonly Edit[] = found.data?.pages.flatMap((page) => page.edits) ?? [];
   const more = found.hasNextPage ? (
-    <Row justify="center" className={css['more']}>
+    <Row justify="center" pad={12}>
       <Button look="quiet" disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
         {pendingChanges.more}
       </Button>
@@ -309,7 +309,7 @@ export function PendingChangesReview({
       )}
       {sum.data === undefined || collected.query.isPending
         ? failed === undefined && (
-            <Stack gap={20} role="status" aria-label={pendingChanges.loading} className={css['loading']}>
+            <Stack gap={20} pad={[20, 0]} role="status" aria-label={pendingChanges.loading}>
               {[60, 45, 70].map((width) => (
                 <Skeleton key={width} width={`${width}%`} />
               ))}

@@ -88,7 +88,15 @@ export function PendingChangesStrip({
   const edits = unsettled(data ?? []);
   if (edits.length === 0) return null;
   return (
-    <Row as="section" gap={12} aria-label={editors.pendingTitle} className={css['strip']}>
+    <Row
+      as="section"
+      gap={12}
+      scroll
+      pad={[8, 'page']}
+      border="bottom"
+      aria-label={editors.pendingTitle}
+      className={css['strip']}
+    >
       <Stack as="ul" gap={8} grow>
         {edits.map((edit) => (
           <PendingChange key={edit.id} edit={edit} readOnly={readOnly} staged={staged} />

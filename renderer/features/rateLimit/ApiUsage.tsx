@@ -31,7 +31,7 @@ export function ApiUsageFacts({ connectionId }: { readonly connectionId: Connect
       <Text as="h3" weight="medium">
         {words.title}
       </Text>
-      <Text as="p" tone="secondary" className={css['sentence']}>
+      <Text as="p" tone="secondary" pad={[0, 0, 12]}>
         {usageText(text, format, rate)}.
       </Text>
       <dl>
@@ -75,7 +75,7 @@ export function LowApiUsage({ connectionId }: { readonly connectionId: Connectio
       {() => (
         <>
           <ApiUsageFacts connectionId={connectionId} />
-          <Text as="p" size="small" tone="tertiary" className={css['shared']}>
+          <Text as="p" size="small" tone="tertiary" pad={[8, 0, 0]} border="top" className={css['shared']}>
             {words.shared}
           </Text>
         </>

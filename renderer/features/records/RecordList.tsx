@@ -65,7 +65,7 @@ export function RecordListFrame({
         </Text>
       }
     >
-      <div className={css['bar']}>
+      <Stack pad={[0, 'list', 12]} border="bottom" className={css['bar']}>
         <SearchField
           className={css['search']}
           label={searchLabel}
@@ -81,10 +81,10 @@ export function RecordListFrame({
             event.preventDefault();
           }}
         />
-      </div>
+      </Stack>
       {note === null ? null : (
         <Text as="div" tone="secondary">
-          <Row gap={8} justify="between" className={css['note']}>
+          <Row gap={8} justify="between" border="bottom" className={css['note']}>
             {note}
           </Row>
         </Text>

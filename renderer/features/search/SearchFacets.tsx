@@ -217,7 +217,7 @@ export function SearchFacets({
     ({ value }, at) => at < MAX_COMPANIES || filters.company.includes(value),
   );
   return (
-    <Row gap={16} rowGap={8} wrap className={css['facets']}>
+    <Row gap={16} rowGap={8} wrap pad={[8, 'page']} border="bottom">
       <ChoiceChips
         {...facet}
         label={search.where}

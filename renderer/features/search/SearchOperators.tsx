@@ -12,7 +12,7 @@ function Searchable({ connectionId }: { readonly connectionId: ConnectionId }) {
   if (coverage === undefined) return null;
   const { engagements, unread, utterances } = coverage;
   return (
-    <Text as="p" size="small" tone="tertiary" className={css['coverage']}>
+    <Text as="p" size="small" tone="tertiary" pad={[8, 8, 4]} border="top">
       {search.searchable({ engagements: format.number(engagements), lines: format.number(utterances) })}{' '}
       {unread === 0 ? null : search.notYetRead({ count: format.number(unread) })}
     </Text>
@@ -40,6 +40,8 @@ export function SearchOperators({
               type="button"
               popoverTarget={helpId}
               popoverTargetAction="hide"
+              data-hover
+              data-inset
               className={css['operator']}
               onClick={() => onInsert(operator)}
             >

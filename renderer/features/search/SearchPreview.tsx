@@ -57,7 +57,7 @@ function Lines({ connectionId, place, settled, onPlay }: Omit<PreviewProps, 'onO
   }
   if (lines === undefined || lines.length === 0) return null;
   return (
-    <ol aria-label={search.lines} className={css['lines']}>
+    <Text as="ol" size="read" aria-label={search.lines}>
       {lines.map(({ line, text, start, speaker }) => {
         const time = format.duration(start);
         const isHit = line === hit?.line;
@@ -92,7 +92,7 @@ function Lines({ connectionId, place, settled, onPlay }: Omit<PreviewProps, 'onO
           </li>
         );
       })}
-    </ol>
+    </Text>
   );
 }
 
@@ -125,7 +125,7 @@ export function SearchPreview({ connectionId, place, settled, onOpen, onPlay }: 
   const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []);
   return (
     <>
-      <Stack as="header" gap={4} className={css['header']}>
+      <Stack as="header" gap={4} pad={[12, 16]} border="bottom">
         <Row gap={8} align="start">
           <Row gap={8} grow>
             <EngagementTypeIcon type={engagement.engagement_type} />
@@ -153,6 +153,7 @@ export function SearchPreview({ connectionId, place, settled, onOpen, onPlay }: 
         role="group"
         aria-label={search.preview}
         tabIndex={0}
+        pad={16}
         className={css['body']}
       >
         {hit?.kind === 'text' ? (

@@ -54,15 +54,22 @@ function FoundEngagement({ found, shown, now, onShow, onActivate }: FoundEngagem
   const buttonFor = (place: SearchPlace) => ({
     type: 'button' as const,
     'data-hit': place.key,
+    'data-hover': '',
+    'data-inset': '',
     'aria-current': place.key === shown ? ('true' as const) : undefined,
     onFocus: () => onShow(place),
     // A click triggered by the keyboard has `detail` 0.
     onClick: ({ detail }: MouseEvent) => onActivate(place, detail === 0),
   });
   return (
-    <li className={css['found']}>
+    <Stack as="li" pad={[8, 0]} border="bottom">
       {whole === undefined ? null : (
-        <button {...buttonFor(whole)} className={cx(css['head'], whole.key === shown && css['shown'])}>
+        <Row
+          as="button"
+          gap={8}
+          {...buttonFor(whole)}
+          className={cx(css['head'], whole.key === shown && css['shown'])}
+        >
           <EngagementTypeIcon type={engagement.engagement_type} />
           <Text wrap="truncate" grow tone="primary" weight="medium">
             {title}
@@ -80,40 +87,47 @@ function FoundEngagement({ found, shown, now, onShow, onActivate }: FoundEngagem
           >
             {format.when(moment, now)}
           </Text>
-        </button>
+        </Row>
       )}
       {found.elsewhere.map(({ place, snippet }) => (
         <Text as="p" wrap="anywhere" tone="secondary" key={place + snippet.text} className={css['place']}>
-          <span className={css['what']}>{search.places[place]}</span>
+          <Text tone="tertiary" className={css['what']}>
+            {search.places[place]}
+          </Text>
           <Snippet {...snippet} />
         </Text>
       ))}
       {places.map((place) =>
         place.hit === null ? null : place.hit.kind === 'text' ? (
           <Text as="p" wrap="anywhere" tone="secondary" key={place.key} className={css['place']}>
-            <span className={css['what']}>{search.inText}</span>
+            <Text tone="tertiary" className={css['what']}>
+              {search.inText}
+            </Text>
             <Snippet {...place.hit.snippet} />
           </Text>
         ) : (
-          <button
+          <Row
+            as="button"
+            gap={8}
+            align="baseline"
             key={place.key}
             {...buttonFor(place)}
             className={cx(css['result'], place.key === shown && css['shown'])}
             aria-label={`${search.playFrom({ time: format.duration(place.hit.start), speaker: place.hit.speaker ?? search.someone })}: ${place.hit.snippet.text}`}
           >
-            <Text size="small" tone="accent" tabular className={css['resultTime']}>
+            <Text size="small" tone="accent" tabular end className={css['resultTime']}>
               {format.duration(place.hit.start)}
             </Text>
-            <span className={css['said']}>
-              <span className={css['who']}>
+            <Text tone="secondary" lines={2}>
+              <Text tone="tertiary" className={css['what']}>
                 {[
                   place.hit.speaker ?? search.someone,
                   ...(place.hit.side === 'unknown' ? [] : [search.sides[place.hit.side]]),
                 ].join(' · ')}
-              </span>
+              </Text>
               <Snippet {...place.hit.snippet} />
-            </span>
-          </button>
+            </Text>
+          </Row>
         ),
       )}
       {further > 0 ? (
@@ -121,7 +135,7 @@ function FoundEngagement({ found, shown, now, onShow, onActivate }: FoundEngagem
           {search.moreLines({ count: further })}
         </Text>
       ) : null}
-    </li>
+    </Stack>
   );
 }
 
@@ -152,18 +166,18 @@ function Notes({
     <>
       {(pages[0]?.parts ?? []).map(({ from, note }) =>
         note === null ? null : (
-          <Text as="p" size="small" tone="secondary" key={from} className={css['note']}>
+          <Text as="p" size="small" tone="secondary" key={from} border="bottom" className={css['note']}>
             {noteText(search, note)}
           </Text>
         ),
       )}
       {ranked === null ? null : (
-        <Text as="p" size="small" tone="secondary" className={css['note']}>
+        <Text as="p" size="small" tone="secondary" border="bottom" className={css['note']}>
           {search.rankedAmong({ count: format.number(ranked) })}
         </Text>
       )}
       {coverage === undefined || coverage.unread === 0 ? null : (
-        <Text as="p" size="small" tone="secondary" className={css['note']}>
+        <Text as="p" size="small" tone="secondary" border="bottom" className={css['note']}>
           {search.partly({
             searchable: format.number(searchable),
             total: format.number(coverage.engagements),
@@ -192,7 +206,7 @@ function DidYouMean({
   const { data: suggestion } = useQuery(searchSuggestionQuery(connectionId, typed, within));
   if (suggestion === undefined || suggestion === null) return null;
   return (
-    <Row className={css['note']}>
+    <Row border="bottom" className={css['note']}>
       <Button look="quiet" onClick={() => onSearch(suggestion)}>
         {search.didYouMean({ search: suggestion })}
       </Button>
@@ -326,12 +340,7 @@ export function SearchResults({
       <Stack grow>
         <Notes pages={pages} connectionId={connectionId} />
         {suggestion}
-        <div
-          ref={scroller}
-          aria-busy={isFetching}
-          className={css['scroller']}
-          onContextMenu={contextMenu.onContextMenu}
-        >
+        <Stack grow scroll ref={scroller} aria-busy={isFetching} onContextMenu={contextMenu.onContextMenu}>
           <ul ref={hits} aria-label={search.title} data-region="list" tabIndex={-1}>
             {results.map((found) => (
               <FoundEngagement
@@ -345,12 +354,12 @@ export function SearchResults({
             ))}
           </ul>
           {contextMenu.menu}
-          <Text as="div" size="small" tone="tertiary" ref={end} className={css['end']}>
+          <Text as="div" size="small" tone="tertiary" pad={12} ref={end} className={css['end']}>
             {hasNextPage ? search.loadingMore : null}
           </Text>
-        </div>
+        </Stack>
       </Stack>
-      <Stack as="aside" ref={preview} aria-label={search.preview} className={css['preview']}>
+      <Stack as="aside" border="start" ref={preview} aria-label={search.preview} className={css['preview']}>
         {shown === null ? null : (
           <SearchPreview
             connectionId={connectionId}

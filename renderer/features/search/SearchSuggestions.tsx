@@ -1,7 +1,7 @@
 import { Activity, Building2, History, IdCard, Tag, User } from 'lucide-react';
 import { useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';
-import { Text } from '../../ui/primitives.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { Suggestion } from './useSearchSuggestions.ts';
 import css from './Search.module.css';
@@ -25,7 +25,7 @@ export function SearchSuggestions({
   return (
     <div data-float className={css['panel']}>
       {isRecent ? (
-        <Text as="p" size="small" tone="tertiary" className={css['heading']}>
+        <Text as="p" size="small" tone="tertiary" pad={[4, 8]}>
           {search.recent}
         </Text>
       ) : null}
@@ -34,8 +34,8 @@ export function SearchSuggestions({
           const Icon = suggestion.kind === 'recent' ? History : icons[suggestion.kind];
           return (
             // The box handles the keys.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
+            <Row
+              gap={8}
               key={suggestion.key}
               id={`${id}-${at}`}
               role="option"
@@ -50,7 +50,7 @@ export function SearchSuggestions({
               <Text wrap="truncate" grow>
                 {suggestion.label}
               </Text>
-            </div>
+            </Row>
           );
         })}
       </div>

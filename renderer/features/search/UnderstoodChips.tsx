@@ -5,7 +5,6 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip, Chips } from '../../ui/Chip.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
-import css from './Search.module.css';
 
 /** A search for the words of a sentence, as they are. */
 function literalSearch(sentence: string): string {
@@ -27,7 +26,7 @@ export function UnderstoodChips({
   const { search } = useText();
   const isSentence = parts.some(({ kind }) => kind !== 'words' && kind !== 'field');
   return (
-    <Row gap={8} rowGap={8} wrap className={css['understood']}>
+    <Row gap={8} rowGap={8} wrap pad={[8, 'page']} border="bottom">
       <Chips label={search.understood}>
         {parts.map((part) => (
           <Chip

@@ -19,7 +19,7 @@ export function SettingsSection({
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <Text as="h2" id={id} size="heading" className={css['heading']}>
+      <Text as="h2" id={id} size="heading" pad={[0, 0, 8]}>
         {title}
       </Text>
       {children}
@@ -35,7 +35,7 @@ interface ControlProps {
 /** A row with a description and its controls. */
 export function SettingRow({ words, children }: { readonly words: ReactNode; readonly children: ReactNode }) {
   return (
-    <Row gap={24} rowGap={4} wrap justify="between" className={css['setting']}>
+    <Row gap={24} rowGap={4} wrap justify="between" pad={[8, 0]}>
       <div className={css['words']}>{words}</div>
       <Row gap={8} justify="end" className={css['control']}>
         {children}

@@ -141,7 +141,16 @@ function CommandKeys({
   }
 
   return (
-    <Row as="li" gap={24} rowGap={4} wrap justify="between" className={css['command']}>
+    <Row
+      as="li"
+      gap={24}
+      rowGap={4}
+      wrap
+      justify="between"
+      pad={[2, 0]}
+      border="bottom"
+      className={css['command']}
+    >
       <span className={css['words']}>
         {title}
         {changed ? (
@@ -155,7 +164,7 @@ function CommandKeys({
         {controls}
       </Row>
       {conflict === null ? null : (
-        <Row as="p" gap={8} wrap role="alert" className={css['conflict']}>
+        <Row as="p" gap={8} wrap pad={[4, 0, 8]} role="alert" className={css['conflict']}>
           <Text tone="warn">
             {settings.taken({
               keys: chordLabel(conflict.chord, platform, commands.keys),
@@ -191,7 +200,7 @@ export function ShortcutSettings({ settings, onChange }: SectionProps) {
         const ids = COMMAND_IDS.filter((id) => COMMANDS[id].place === place);
         return ids.length === 0 ? null : (
           <section key={place} aria-label={commands.places[place]}>
-            <Text as="h3" tone="secondary" className={css['place']}>
+            <Text as="h3" tone="secondary" pad={[16, 0, 4]}>
               {commands.places[place]}
             </Text>
             <ul>

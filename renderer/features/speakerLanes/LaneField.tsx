@@ -83,7 +83,7 @@ function LanePreview({
   return (
     <div aria-hidden="true" className={css['pointer']}>
       <div className={css['pointerLine']} style={{ insetInlineStart: xOf(view, width, second) }} />
-      <div className={css['preview']} style={{ insetInlineStart: x }}>
+      <Text as="div" size="small" className={css['preview']} style={{ insetInlineStart: x }}>
         <Text as="p" weight="medium">
           <Text tone="tertiary" tabular>
             {format.duration(second)}
@@ -92,11 +92,11 @@ function LanePreview({
             (line < 0 ? text.speakerLanes.silence : personOf(transcript.speaker[line] ?? -1).name)}
         </Text>
         {line < 0 ? null : (
-          <p dir="auto" className={css['previewWords']}>
+          <Text as="p" tone="secondary" wrap="anywhere" lines={3} dir="auto">
             {transcript.text[line]}
-          </p>
+          </Text>
         )}
-      </div>
+      </Text>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useContextMenu } from '../../ui/ContextMenu.tsx';
 import { usePersonMenu } from '../../ui/RecordName.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { booleanOnly, preference, usePreference } from '../../ui/preference.ts';
-import { Row, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { cx } from '../../ui/cx.ts';
 import { rowColor } from './LaneDrawing.tsx';
 import { LaneField, type SpeakerLanesProps } from './LaneField.tsx';
@@ -126,13 +126,15 @@ function LaneNames({
     const title = row.isRest ? format.names(row.speakers.map((each) => personOf(each).name)) : name;
     if (onChoose === null) {
       return (
-        <div key={row.speakers.join()} title={title} data-speaker={speaker} className={css['chip']}>
+        <Row gap={6} key={row.speakers.join()} title={title} data-speaker={speaker} className={css['chip']}>
           {shown}
-        </div>
+        </Row>
       );
     }
     return (
-      <button
+      <Row
+        as="button"
+        gap={6}
         key={row.speakers.join()}
         type="button"
         aria-pressed={isPressed(chosen, row)}
@@ -143,7 +145,7 @@ function LaneNames({
       >
         <VisuallyHidden>{speakerLanes.hearOnly} </VisuallyHidden>
         {shown}
-      </button>
+      </Row>
     );
   });
 }
@@ -196,17 +198,20 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
   const [most] = rows;
   const fold = (
     <Text as="h2" size="small" tone="secondary" weight="medium" id={titleId}>
-      <button
+      <Row
+        as="button"
+        gap={4}
         type="button"
         aria-expanded={expanded}
         aria-controls={bodyId}
         title={expanded ? speakerLanes.collapse : speakerLanes.expand}
+        data-hover
         className={css['fold']}
         onClick={() => lanesExpanded.set(!expanded)}
       >
         {expanded ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
         {expanded ? speakerLanes.title : <VisuallyHidden>{speakerLanes.title}</VisuallyHidden>}
-      </button>
+      </Row>
     </Text>
   );
   const solo =
@@ -250,11 +255,7 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
       </VisuallyHidden>
       <div id={bodyId} className={cx(css['body'], !expanded && css['compact'])}>
         {expanded ? (
-          <div
-            className={css['names']}
-            style={{ paddingBlockStart: layout.rows }}
-            onContextMenu={speakerMenu.onContextMenu}
-          >
+          <Stack style={{ paddingBlockStart: layout.rows }} onContextMenu={speakerMenu.onContextMenu}>
             <LaneNames rows={rows} chosen={chosen} onChoose={onChoose} personOf={personOf} />
             {layout.sentiment === null ? null : (
               <Row justify="between" className={css['feeling']}>
@@ -266,7 +267,7 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
                 )}
               </Row>
             )}
-          </div>
+          </Stack>
         ) : (
           <Row gap={4}>
             {fold}

@@ -145,7 +145,7 @@ export function SpeakerNameDialog({
                   {format.duration(start)}
                 </Button>
               )}
-              <Text as="p" wrap="anywhere" className={css['said']}>
+              <Text as="p" wrap="anywhere" lines={3} className={css['said']}>
                 {said}
               </Text>
             </Row>
@@ -155,7 +155,7 @@ export function SpeakerNameDialog({
       <TextField label={words.find} value={search} onValue={setSearch} />
       <div role="radiogroup" aria-label={words.people} className={css['people']}>
         {choices.map((choice) => (
-          <Row as="label" key={`${choice.kind} ${choice.id}`} gap={8} className={css['person']}>
+          <Row as="label" key={`${choice.kind} ${choice.id}`} gap={8} pad={[4, 0]}>
             <input
               type="radio"
               name={group}

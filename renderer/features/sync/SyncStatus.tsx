@@ -9,7 +9,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { transport } from '../../transport/transport.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, Popover } from '../../ui/Popover.tsx';
-import { Row, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { showSystemNotification } from '../../ui/systemNotifications.ts';
 import { showToast } from '../../ui/toastStore.ts';
@@ -67,7 +67,7 @@ function SyncButtons({
   const control = useCommand('sync.control', { answers: 'sync.progress' });
   return (
     <>
-      <Row wrap gap={8} className={css['buttons']}>
+      <Row wrap gap={8} pad={[12, 0, 0]}>
         <Button onClick={() => control.mutate({ connectionId, action: paused ? 'resume' : 'pause' })}>
           {paused ? sync.resume : sync.pause}
         </Button>
@@ -98,12 +98,7 @@ function Details({
   const { sync } = text;
   return (
     <>
-      <Text
-        as="p"
-        role="status"
-        tone={progress.waitsFor === null ? 'secondary' : 'warn'}
-        className={css['sentence']}
-      >
+      <Text as="p" role="status" tone={progress.waitsFor === null ? 'secondary' : 'warn'} pad={[0, 0, 12]}>
         {statusText(text, progress)}
       </Text>
       <dl>
@@ -134,7 +129,7 @@ function Details({
         )}
       </dl>
       {progress.withheld.length === 0 ? null : (
-        <Text as="div" size="small" tone="tertiary" className={css['note']}>
+        <Text as="div" size="small" tone="tertiary" pad={[8, 0, 0]}>
           {sync.withheld({ scopes: format.names(progress.withheld.map(({ scope }) => scope)) })}{' '}
           <CheckAgain connectionId={connectionId} />
         </Text>
@@ -180,7 +175,9 @@ export function SyncStatus({
       {() => (
         <>
           <Details connectionId={connectionId} progress={progress} />
-          <div className={css['more']}>{children}</div>
+          <Stack pad={[12, 0, 0]} border="top" className={css['more']}>
+            {children}
+          </Stack>
         </>
       )}
     </Popover>

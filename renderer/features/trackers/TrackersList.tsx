@@ -13,7 +13,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
-import { Row, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import type { PageFrame } from '../../ui/Page.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -47,12 +47,18 @@ function TrackerEngagements({
     );
   return (
     <>
-      <ul className={css['calls']}>
+      <Stack as="ul" gap={8} className={css['calls']}>
         {calls.slice(0, shown).map(({ row: { engagement }, hits }) => {
           const moment = engagementDate(engagement);
           return (
             <li key={engagement.id}>
-              <button type="button" className={css['call']} onClick={() => onOpen(engagement.id, null, null)}>
+              <Row
+                as="button"
+                gap={8}
+                type="button"
+                className={css['call']}
+                onClick={() => onOpen(engagement.id, null, null)}
+              >
                 <EngagementTypeIcon type={engagement.engagement_type} />
                 <Text wrap="truncate" grow weight="medium" className={css['callTitle']}>
                   {engagementTitle(text, engagement.title)}
@@ -60,7 +66,7 @@ function TrackerEngagements({
                 <Text as="time" tone="tertiary" dateTime={moment} title={format.absolute(moment)}>
                   {format.when(moment, now)}
                 </Text>
-              </button>
+              </Row>
               {hits.map((hit, index) =>
                 hit.kind === 'line' ? (
                   <Mention
@@ -92,7 +98,7 @@ function TrackerEngagements({
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {calls.length > shown ? (
         <Button look="quiet" onClick={() => setShown(shown + ENGAGEMENTS_PER_STEP)}>
           {trackers.moreCalls({ count: Math.min(ENGAGEMENTS_PER_STEP, calls.length - shown) })}
@@ -172,9 +178,12 @@ function TrackerEntry({
     [data, now],
   );
   return (
-    <li className={css['entry']}>
+    <Stack as="li" gap={8} pad={[12, 0]} border="bottom">
       <Row gap={12}>
-        <button
+        <Row
+          as="button"
+          gap={8}
+          grow
           type="button"
           aria-expanded={open}
           aria-controls={id}
@@ -182,17 +191,17 @@ function TrackerEntry({
           onClick={() => setOpen(!open)}
         >
           <ChevronRight size={14} aria-hidden className={css['chevron']} />
-          <span className={css['names']}>
+          <Stack as="span">
             <Text wrap="anywhere" weight="medium">
               {tracker.name}
             </Text>
             <Text wrap="truncate" size="small" tone="tertiary">
               {tracker.phrases.join(' · ')}
             </Text>
-          </span>
-        </button>
+          </Stack>
+        </Row>
         {months === null ? null : <Trend months={months} />}
-        <Text tone="secondary" tabular role="status" className={css['count']}>
+        <Text tone="secondary" tabular end role="status" className={css['count']}>
           {data === undefined
             ? query.isError
               ? null
@@ -211,7 +220,7 @@ function TrackerEntry({
       <div id={id}>
         {open && data !== undefined ? <TrackerEngagements calls={data.calls} onOpen={onOpen} /> : null}
       </div>
-    </li>
+    </Stack>
   );
 }
 

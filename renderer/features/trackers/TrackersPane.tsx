@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { SidePane } from '../../ui/Pane.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
-import { Row, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
 import { Mention } from './Mention.tsx';
 import { TrackerDialog } from './TrackerDialog.tsx';
@@ -86,7 +86,7 @@ export function TrackersPane({
       {trackers.map((tracker) => {
         const found = mentions?.get(tracker.id);
         return (
-          <section key={tracker.id} aria-label={tracker.name} className={css['group']}>
+          <Stack as="section" gap={4} key={tracker.id} aria-label={tracker.name}>
             <Row as="h3" gap={8} align="baseline" justify="between">
               <Text wrap="anywhere" weight="medium">
                 {tracker.name}
@@ -99,7 +99,7 @@ export function TrackersPane({
                     })}
               </Text>
             </Row>
-            <ul className={css['mentions']}>
+            <Stack as="ul" scroll className={css['mentions']}>
               {(found ?? []).map(({ line, offset, length, second }) => (
                 <li key={`${line} ${offset}`}>
                   <Mention
@@ -111,8 +111,8 @@ export function TrackersPane({
                   </Mention>
                 </li>
               ))}
-            </ul>
-          </section>
+            </Stack>
+          </Stack>
         );
       })}
       {adding ? (

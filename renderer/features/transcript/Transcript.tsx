@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
-import { Stack } from '../../ui/primitives.tsx';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import { TranscriptList, type TranscriptListProps } from './TranscriptList.tsx';
 import { cachedLines, resumeLoading, retainLines } from './lineCache.ts';
 import { createLineLookup } from './currentLine.ts';
@@ -31,14 +31,15 @@ function AggregatedText({
 }) {
   return (
     // Scrolls independently, so it must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <article aria-label={title} tabIndex={0} className={css['aggregated']}>
+    <Stack as="article" grow scroll pad={[16, 'page', 48]} aria-label={title} tabIndex={0}>
       <h2>{title}</h2>
-      <div className={css['lead']}>{why}</div>
+      <Text as="div" tone="secondary" className={css['lead']}>
+        {why}
+      </Text>
       <div className={css['raw']}>
         <SafeText body={body} />
       </div>
-    </article>
+    </Stack>
   );
 }
 
@@ -102,13 +103,13 @@ function TranscriptTimeline({
   return (
     <>
       {head.unreadable.length === 0 ? null : (
-        <div className={css['notice']}>
+        <Text as="div" pad={[8, 'page']} border="bottom">
           <UnreadableNotice
             words={text.transcript.unreadable({ count: head.unreadable.length })}
             title={text.transcript.unreadableTitle}
             parts={head.unreadable}
           />
-        </div>
+        </Text>
       )}
       <TranscriptList
         // Different words in the URL start a new search.

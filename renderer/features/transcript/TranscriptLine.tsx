@@ -61,6 +61,7 @@ export const TranscriptLine = memo(function TranscriptLine({
       aria-current={isCurrent ? 'true' : undefined}
       data-chosen={chosen || undefined}
       data-mark={mark ?? undefined}
+      data-inset
       className={css['line']}
       style={{ top }}
     >

@@ -304,6 +304,7 @@ export function TranscriptList({
           role="list"
           aria-label={text.transcript.title}
           tabIndex={0}
+          data-inset
           className={css['list']}
           style={{ height: virtualizer.getTotalSize() }}
           onFocus={(event) => {

@@ -74,7 +74,7 @@ export function FoundByAlert({
           {date === null ? alertName : `${alertName} · ${format.when(date, now)}`}
         </Text>
         {hit === null ? null : (
-          <Text as="p" tone="secondary" className={css['hit']}>
+          <Text as="p" tone="secondary" wrap="anywhere" className={css['hit']}>
             {hit.kind === 'line'
               ? renderMatch(
                   placeOf(match),

@@ -256,7 +256,7 @@ function ChangeEntries({
   const format = useFormat();
   const nameOf = useFieldName();
   return (
-    <Stack as="dl" gap={4} className={cx(css['fields'], narrow && css['narrow'])}>
+    <Stack as="dl" gap={4} pad={[4, 0, 0]} className={cx(narrow && css['narrow'])}>
       {entries.map((change) => {
         const { seq, field, seenAt, requestId } = change;
         const { label, isWhole } = nameOf(field);
@@ -266,9 +266,9 @@ function ChangeEntries({
             <Text as="dt" tone="secondary" wrap="anywhere">
               {label}
             </Text>
-            <dd className={css['value']}>
+            <Text as="dd" wrap="anywhere" className={css['value']}>
               {isWhole ? null : <ChangedValue connectionId={connectionId} change={change} />}
-            </dd>
+            </Text>
             <Text
               as="dd"
               size="small"

@@ -80,7 +80,7 @@ function UpdatesFilters({
   const { alerts: words, updates } = useText();
   const { alert: only } = choice;
   return (
-    <Row gap={24} rowGap={8} wrap className={css['filters']}>
+    <Row gap={24} rowGap={8} wrap pad={[12, 'page']}>
       <FilterChips
         label={updates.kind}
         values={KINDS}
@@ -293,6 +293,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
                 data-key={item.key}
                 aria-posinset={index + 1}
                 aria-setsize={behind.hasNextPage ? -1 : items.length}
+                data-inset
                 className={css['record']}
               >
                 {item.kind === 'match' ? (
@@ -311,7 +312,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
             );
           })}
         </div>
-        <Text as="p" size="small" tone="tertiary" className={css['foot']}>
+        <Text as="p" size="small" tone="tertiary" pad={[16, 'page']}>
           {behind.hasNextPage ? updates.loadingMore : null}
         </Text>
         {behind.isFetchNextPageError && behind.error !== null ? (

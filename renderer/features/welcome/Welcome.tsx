@@ -1,7 +1,7 @@
 import { ArrowRight, PlugZap, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../text/useText.ts';
-import { Stack, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './Welcome.module.css';
 
 interface WelcomeProps {
@@ -20,17 +20,20 @@ export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProp
   return (
     <main className={css['page']}>
       <div className={css['column']}>
-        <Text as="p" tone="accent" weight="strong" className={css['name']}>
+        <Text as="p" tone="accent" weight="strong" pad={[0, 0, 24]}>
           {app.name}
         </Text>
         <Text as="h1" size="display" weight="strong" wrap="balance" className={css['title']}>
           {connections.welcomeTitle}
         </Text>
-        <Text as="p" size="read" tone="secondary" className={css['lead']}>
+        <Text as="p" size="read" tone="secondary" pad={[0, 0, 32]} className={css['lead']}>
           {connections.welcomeBody}
         </Text>
-        <div className={css['choices']}>
-          <button
+        <Stack border="top">
+          <Row
+            as="button"
+            gap={16}
+            border="bottom"
             type="button"
             className={css['choice']}
             disabled={demo !== 'available'}
@@ -52,8 +55,11 @@ export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProp
               </Text>
             </Stack>
             <ArrowRight size={16} aria-hidden className={css['arrow']} />
-          </button>
-          <button
+          </Row>
+          <Row
+            as="button"
+            gap={16}
+            border="bottom"
             type="button"
             className={css['choice']}
             aria-describedby="connect-words"
@@ -70,12 +76,12 @@ export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProp
               </Text>
             </Stack>
             <ArrowRight size={16} aria-hidden className={css['arrow']} />
-          </button>
-        </div>
+          </Row>
+        </Stack>
         {problem}
         {known === null ? null : (
           <section aria-label={connections.known} className={css['below']}>
-            <Text as="h2" size="small" tone="tertiary" weight="medium" className={css['knownTitle']}>
+            <Text as="h2" size="small" tone="tertiary" weight="medium" pad={[0, 0, 4]}>
               {connections.known}
             </Text>
             {known}

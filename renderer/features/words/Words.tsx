@@ -11,7 +11,6 @@ import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { WordDialog } from './WordDialog.tsx';
-import css from './Words.module.css';
 
 /** The words of a workspace with the other ways in which its transcripts write them. */
 export function Words({ connectionId }: { readonly connectionId: ConnectionId }) {
@@ -58,7 +57,7 @@ export function Words({ connectionId }: { readonly connectionId: ConnectionId })
           {all
             .toSorted((a, b) => a.word.localeCompare(b.word))
             .map((each) => (
-              <Row as="li" key={each.id} gap={8} className={css['word']}>
+              <Row as="li" key={each.id} gap={8} pad={[8, 0]} border="between">
                 <Stack grow>
                   <Text wrap="anywhere">{each.word}</Text>
                   <Text wrap="anywhere" size="small" tone="tertiary">

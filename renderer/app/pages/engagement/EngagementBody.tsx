@@ -15,7 +15,7 @@ import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import { useRead } from '../../../queries/ask.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Stack } from '../../../ui/primitives.tsx';
+import { Row, Stack } from '../../../ui/primitives.tsx';
 import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
 import type { EngagementLines } from './engagementLines.ts';
 import { useBookmarkHere, useMomentActions } from './momentActions.ts';
@@ -142,17 +142,17 @@ export function EngagementBody({
   readonly children: ReactNode;
 }) {
   return (
-    <div ref={ref} className={css['body']}>
+    <Row grow align="stretch" ref={ref} className={css['body']}>
       <Stack grow>
         {tabs}
         <div className={css['panels']}>{children}</div>
       </Stack>
       {rail === null ? null : (
-        <Stack as="aside" aria-label={railLabel} className={css['rail']}>
+        <Stack as="aside" border="start" aria-label={railLabel} className={css['rail']}>
           {rail}
         </Stack>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -172,17 +172,22 @@ export function TabPanel({
   readonly children: ReactNode;
 }) {
   return (
-    <div
+    <Stack
+      scroll={scroll}
       role="tabpanel"
       aria-label={label}
-      className={cx(css['panel'], scroll && css['scrolls'], !shown && css['away'])}
+      className={cx(css['panel'], !shown && css['away'])}
     >
       <PartErrorBoundary>{children}</PartErrorBoundary>
-    </div>
+    </Stack>
   );
 }
 
 /** The part of the rail below the video. */
 export function RailScroll({ children }: { readonly children: ReactNode }) {
-  return <div className={css['railScroll']}>{children}</div>;
+  return (
+    <Stack grow scroll className={css['railScroll']}>
+      {children}
+    </Stack>
+  );
 }

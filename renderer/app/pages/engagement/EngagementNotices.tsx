@@ -23,7 +23,15 @@ export function FailedNotice({
   const { engagement: words } = useText();
   const source = engagement.external_url ?? '';
   return (
-    <Row as="section" gap={12} align="start" role="status" className={css['failed']}>
+    <Row
+      as="section"
+      gap={12}
+      align="start"
+      pad={[8, 'page']}
+      border="bottom"
+      role="status"
+      className={css['failed']}
+    >
       <TriangleAlert size={16} aria-hidden className={css['icon']} />
       <Stack grow>
         <Text as="p" weight="strong">
@@ -70,13 +78,13 @@ export function RecordingNotice({ recording }: { readonly recording: Recording }
   if (loaded) {
     if (durationSeconds === null || lasts === null || !durationDiffers(lasts, durationSeconds)) return null;
     return (
-      <Row role="status" className={css['strip']}>
+      <Row pad={[6, 'page']} border="top" role="status" className={css['strip']}>
         {words.otherLength({ real: format.length(lasts), told: format.length(durationSeconds) })}
       </Row>
     );
   }
   return (
-    <Row gap={12} role="status" className={css['strip']}>
+    <Row gap={12} pad={[6, 'page']} border="top" role="status" className={css['strip']}>
       {/* An empty player is about to load it. */}
       <Text grow>
         {isReady && isOther ? words.otherPlaying : query.isPending || isReady ? words.checking : words.none}

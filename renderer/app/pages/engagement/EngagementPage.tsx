@@ -29,7 +29,7 @@ import { engagementTitle } from '../../../text/engagementTitle.ts';
 import { lookUp } from '../../../text/lookUp.ts';
 import { useText } from '../../../text/useText.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import { Row } from '../../../ui/primitives.tsx';
+import { Row, Text } from '../../../ui/primitives.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
 import { focusList } from '../../layout/paneFocus.ts';
 import { HeadSkeleton, RecordPane } from '../../layout/panes.tsx';
@@ -56,7 +56,6 @@ import { type EngagementTabKey, engagementTabs } from './engagementTabs.ts';
 import { useShareMoment } from './momentActions.ts';
 import { EngagementTimeline, useEngagementMarks, useGuessedPlaces } from './EngagementTimeline.tsx';
 import { useHeaderShrink } from './useHeaderShrink.ts';
-import css from './EngagementParts.module.css';
 
 /** The pending changes of an engagement, with a link to all of them. */
 function EngagementPendingChanges({
@@ -274,7 +273,9 @@ function EngagementFrame({
       {failed ? <FailedNotice engagement={engagement} onRefresh={onRefresh} /> : null}
       {/* An empty transcript has its own message. */}
       {processing === undefined || written || (lines === null && !playable) ? null : (
-        <p className={css['notice']}>{processing}</p>
+        <Text as="p" tone="secondary" pad={[6, 'page']} border="bottom">
+          {processing}
+        </Text>
       )}
       <EngagementBody
         ref={body}

@@ -362,7 +362,11 @@ function ListExportForm({
             />
             {listExport.view({ count: view.count })}
           </Row>
-          {note === null || what !== 'view' ? null : <p className={css['note']}>{note}</p>}
+          {note === null || what !== 'view' ? null : (
+            <Text as="p" size="small" tone="tertiary">
+              {note}
+            </Text>
+          )}
         </Stack>
         <Stack as="fieldset" gap={4} className={css['group']} disabled={writing}>
           <legend>{formatWord}</legend>
@@ -376,7 +380,9 @@ function ListExportForm({
               />
               <span>
                 {listExport.formats[each]}
-                <span className={css['hint']}>{listExport.formatHints[each]}</span>
+                <Text as="div" size="small" tone="tertiary">
+                  {listExport.formatHints[each]}
+                </Text>
               </span>
             </Row>
           ))}

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Stack, Text } from '../../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/primitives.tsx';
 import css from './Filters.module.css';
 
 export interface Choice {
@@ -104,11 +104,15 @@ export function ChoiceList({
         />
       )}
       {full ? (
-        <p role="status" className={css['cap']}>
+        <Text as="p" size="small" tone="warn" pad={[6, 8]} role="status" className={css['cap']}>
           {cap.words}
-        </p>
+        </Text>
       ) : null}
-      {choices.length === 0 ? <p className={css['note']}>{filters.nothingFound}</p> : null}
+      {choices.length === 0 ? (
+        <Text as="p" size="small" tone="tertiary" pad={[0, 4]}>
+          {filters.nothingFound}
+        </Text>
+      ) : null}
       <div
         id={id}
         role="listbox"
@@ -123,8 +127,8 @@ export function ChoiceList({
           const on = chosen.includes(choice.value);
           return (
             // The list handles the keys for its options.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
+            <Row
+              gap={8}
               key={choice.value}
               id={`${id}-${index}`}
               role="option"
@@ -138,18 +142,26 @@ export function ChoiceList({
               <span className={css['check']}>{on ? <Check size={14} aria-hidden /> : null}</span>
               <Text wrap="anywhere" grow>
                 <bdi>{choice.label}</bdi>
-                {choice.detail === undefined ? null : <span className={css['detail']}>{choice.detail}</span>}
+                {choice.detail === undefined ? null : (
+                  <Text as="div" size="small" tone="tertiary">
+                    {choice.detail}
+                  </Text>
+                )}
               </Text>
               {choice.count === undefined ? null : (
-                <Text size="small" tone="tertiary" tabular className={css['count']}>
+                <Text size="small" tone="tertiary" tabular>
                   {format.number(choice.count)}
                 </Text>
               )}
-            </div>
+            </Row>
           );
         })}
       </div>
-      {note === undefined || note === null ? null : <p className={css['note']}>{note}</p>}
+      {note === undefined || note === null ? null : (
+        <Text as="p" size="small" tone="tertiary" pad={[0, 4]}>
+          {note}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -115,7 +115,10 @@ function FilterChip({ connectionId, name, search, open, onToggle, onChange, onRe
 
   return (
     <span className={css['chip']}>
-      <button
+      <Row
+        as="button"
+        gap={4}
+        inline
         ref={button}
         type="button"
         data-chip
@@ -137,7 +140,7 @@ function FilterChip({ connectionId, name, search, open, onToggle, onChange, onRe
           {words}
         </Text>
         <ChevronDown size={12} aria-hidden />
-      </button>
+      </Row>
       <button
         type="button"
         aria-label={filters.remove({ name: label })}
@@ -217,6 +220,7 @@ function OrderMenu({
   return (
     <Menu
       label={`${list.order}: ${labelOf(order)}`}
+      look="quiet"
       triggerClass={css['order']}
       trigger={
         <>
@@ -283,6 +287,7 @@ export function FilterBar({
     >
       <Menu
         label={filters.add}
+        look="quiet"
         triggerClass={css['add']}
         trigger={
           <>
@@ -326,9 +331,9 @@ export function FilterBar({
         </IconButton>
       )}
       {withoutOrder ? null : (
-        <span className={css['end']}>
+        <Text grow end>
           <OrderMenu search={search} onSearch={onSearch} />
-        </span>
+        </Text>
       )}
     </Row>
   );

@@ -145,9 +145,9 @@ function DayPicker({
           />
         </Stack>
       </div>
-      <p className={css['note']}>
+      <Text as="p" size="small" tone="tertiary" pad={[0, 4]}>
         {filters.zone({ zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
-      </p>
+      </Text>
     </Stack>
   );
 }
@@ -189,8 +189,14 @@ function TextPicker({
           timer.current = setTimeout(() => onChange(target.value), SETTLED_MS);
         }}
       />
-      <p className={css['note']}>{search.hints}</p>
-      {note === null ? null : <p className={css['note']}>{note}</p>}
+      <Text as="p" size="small" tone="tertiary" pad={[0, 4]}>
+        {search.hints}
+      </Text>
+      {note === null ? null : (
+        <Text as="p" size="small" tone="tertiary" pad={[0, 4]}>
+          {note}
+        </Text>
+      )}
     </Stack>
   );
 }
