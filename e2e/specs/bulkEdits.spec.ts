@@ -9,6 +9,7 @@ import { untilSynced } from '../fixtures/startPage.ts';
 import { CrmDialog } from '../pages/EditDialogs.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { applyChecked } from '../pages/PendingChangesPage.ts';
+import { Player } from '../pages/Player.ts';
 
 const listed = z.object({
   data: z.array(
@@ -141,6 +142,15 @@ test('bulk edits by files and selections are previewed, applied, undone, stopped
       [6, 'invalid'],
       [7, 'invalid'],
     ]);
+    await page.getByRole('button', { name: 'Result' }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+    const result = await (await coming).path();
+    await openBulkEdits(page);
+    await page.getByRole('button', { name: 'Bulk edit from a file' }).click();
+    await dialog.locator('input[type="file"]').setInputFiles(result);
+    await expect(dialog).toContainText('takes 4 rows that weren’t applied, leaves out 2 others');
+    await page.keyboard.press('Escape');
     for (const { engagementId, state, change } of rows) {
       if (state !== 'done') continue;
       const held = await sandbox.engagement(engagementId ?? '');
@@ -348,6 +358,54 @@ test('a clean-up queue can be completed with only the keyboard', async ({ parley
   await expect(said.filter({ hasText: 'is open again' })).toBeVisible();
   await expect.poll(counted).toBe(before - 4);
   await expect(page.getByRole('link', { name: '1 pending change: review and save' })).toBeVisible();
+});
+
+test('five obvious findings are accepted with Space and undone at once', async ({ parley, service }) => {
+  const sandbox = await service(['--engagements', '80', '--rate-limit', '1000000']);
+  const page = await goTo(parley, sandbox, 'Clean-up');
+  await untilSynced(page);
+  await page.reload();
+  await expect(page.getByRole('main').getByText(/engagements have no open findings/)).toBeVisible();
+  await page.getByRole('button', { name: 'Five obvious ones' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Five obvious ones' });
+  const said = dialog.getByRole('status');
+  for (const at of [1, 2, 3, 4, 5]) {
+    await expect(dialog.getByText(`${at} of 5`)).toBeVisible();
+    await expect(dialog.getByText(/^(Strong|Likely)$/)).toBeVisible();
+    await page.keyboard.press('Space');
+  }
+  await expect(said).toContainText('5 accepted, 0 skipped');
+  await expect(dialog.getByText(/^\d+ more engagements?$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo all' }).click();
+  await expect(said).toContainText('Undone: 5 findings are open again');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Changes/ })
+    .click();
+  await expect(page.getByText('No pending changes')).toBeVisible();
+
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Clean-up/ })
+    .click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Speaker missing from contacts/ })
+    .click();
+  // The first one has an address, but says nothing.
+  await expect(page.getByText('The transcript has no lines of this speaker.')).toBeVisible();
+  await page
+    .getByRole('option', { name: /Likely/ })
+    .first()
+    .click();
+  const proof = page.getByRole('region', { name: 'In this engagement' });
+  await proof
+    .getByRole('button', { name: /^Play from/ })
+    .first()
+    .click();
+  await expect(new Player(page).pause).toBeVisible();
 });
 
 test('a bulk edit that stands still says why on its page, on Home and in the status, and goes on with its token', async ({

@@ -29,6 +29,17 @@ export const manyStates: readonly State[] = [
     },
   },
   {
+    name: 'clean-up: five obvious ones',
+    part: 'over',
+    arrive: async ({ page }) => {
+      await firstButton(page, 'Five obvious ones').click();
+      await page
+        .getByRole('dialog', { name: 'Five obvious ones' })
+        .getByText(/^1 of \d$/)
+        .waitFor();
+    },
+  },
+  {
     name: 'clean-up: a queue',
     part: 'main',
     arrive: async ({ page }) => {

@@ -89,6 +89,7 @@ const editCommands = {
 } satisfies Record<string, Command>;
 
 const cleanupCommands = {
+  'cleanUp.obvious': { place: 'page', keys: [] },
   'cleanUp.accept': { place: 'page', keys: ['A'], step: true },
   'cleanUp.commit': { place: 'page', keys: ['Mod+Enter'], step: true },
   'cleanUp.edit': { place: 'page', keys: ['E'], step: true },
@@ -97,6 +98,7 @@ const cleanupCommands = {
   'cleanUp.undo': { place: 'page', keys: ['Z'], step: true },
   'cleanUp.nextFix': { place: 'page', keys: ['F'], step: true },
   'cleanUp.open': { place: 'page', keys: ['O'], step: true },
+  'cleanUp.play': { place: 'page', keys: ['L'], step: true },
 } satisfies Record<string, Command>;
 
 const engagementCommands = {

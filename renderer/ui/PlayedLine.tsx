@@ -4,7 +4,7 @@ import { IconButton } from './Button.tsx';
 import css from './PlayedLine.module.css';
 import { Row, Stack, Text } from './primitives.tsx';
 
-/** A line of a transcript in a list, which plays; below it, where it is from. */
+/** A line in a list, which plays if it was said; below it, where it is from. */
 export function PlayedLine({
   label,
   onPlay,
@@ -13,16 +13,19 @@ export function PlayedLine({
 }: {
   /** Of the button. */
   readonly label: string;
-  readonly onPlay: () => void;
+  /** Null for what was written. */
+  readonly onPlay: (() => void) | null;
   /** Empty ones are left out. */
   readonly facts: readonly string[];
   readonly children: ReactNode;
 }) {
   return (
     <Row as="li" gap={8} align="start" pad={[8, 0]} border="bottom" className={css['heard']}>
-      <IconButton label={label} onClick={onPlay}>
-        <Play size={14} aria-hidden />
-      </IconButton>
+      {onPlay === null ? null : (
+        <IconButton label={label} onClick={onPlay}>
+          <Play size={14} aria-hidden />
+        </IconButton>
+      )}
       <Stack grow>
         <Text as="p" lines={2} className={css['line']}>
           {children}

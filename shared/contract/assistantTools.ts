@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { crmAssociation, crmAssociationDraft } from './crmAssociation.ts';
 import { change, MOST_REASON } from './edit.ts';
-import { type AssistantTool, CLEANUP_QUEUES, MOST_PROPOSED_CONTACTS, SIGNAL_KINDS } from './enumerations.ts';
+import {
+  type AssistantTool,
+  CLEANUP_QUEUES,
+  EVIDENCE_STRENGTHS,
+  MOST_PROPOSED_CONTACTS,
+  SIGNAL_KINDS,
+} from './enumerations.ts';
 
 /* What each tool takes, in the API's field names. */
 
@@ -251,6 +257,7 @@ export const assistantTools = {
         queue: z.enum(CLEANUP_QUEUES),
         engagement: summary.nullable(),
         finding: z.looseObject({ kind: z.string() }),
+        strength: z.enum(EVIDENCE_STRENGTHS).nullable().describe('How convincing the first suggestion is.'),
         suggestions: z.array(z.looseObject({ change, evidence: z.array(z.looseObject({})) })),
       }),
       { open: z.record(z.string(), z.int()).describe('How many there are, by queue.') },

@@ -15,6 +15,8 @@ export const BULK_COLUMNS = [
   'url',
   'emails',
   'contacts',
+  'contacts-added',
+  'contacts-removed',
   'crm-id',
   'crm-type',
   'crm-source',

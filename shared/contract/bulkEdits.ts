@@ -56,6 +56,8 @@ const csvDefect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-engagement-column') }),
   z.object({ kind: z.literal('no-change-column') }),
   z.object({ kind: z.literal('no-rows') }),
+  /** The result of a bulk edit of which every row was applied. */
+  z.object({ kind: z.literal('nothing-left') }),
   z.object({ kind: z.literal('too-many-rows'), rows: z.int() }),
 ]);
 
@@ -172,8 +174,10 @@ const csvLook = z.object({
   encoding: z.string(),
   delimiter: z.string(),
   headings: z.array(z.object({ heading: z.string(), column: bulkColumn.nullable() })),
-  /** Rows below the headings. */
+  /** Rows below the headings; of the result of a bulk edit, those that it takes. */
   rows: count,
+  /** If it is the result of a bulk edit: it takes what wasn't applied, and leaves out the other rows. */
+  result: z.object({ taken: count, leftOut: count }).nullable(),
   /** The first rows, with cells truncated to fit a line. */
   sample: z.array(z.array(z.string())),
   /** Changes requested by the readable rows. */

@@ -3,7 +3,7 @@ import { contact } from './contact.ts';
 import { crmAssociation } from './crmAssociation.ts';
 import { change, names } from './edit.ts';
 import { engagement } from './engagement.ts';
-import { CLEANUP_QUEUES } from './enumerations.ts';
+import { CLEANUP_QUEUES, EVIDENCE_KINDS, EVIDENCE_STRENGTHS } from './enumerations.ts';
 import { connectionId, contactId, editId, engagementId } from './ids.ts';
 import { command, query } from './method.ts';
 
@@ -15,6 +15,7 @@ export const cleanupEvents = {
 const cleanupQueue = z.enum(CLEANUP_QUEUES);
 
 const count = z.int().nonnegative();
+const evidenceKind = z.enum(EVIDENCE_KINDS);
 
 const queueState = z.object({
   queue: cleanupQueue,
@@ -26,7 +27,15 @@ const queueState = z.object({
   hidden: count,
   /** One count per day, oldest first; the day is ISO 8601 in UTC. */
   trend: z.array(z.object({ day: z.string(), open: count })),
+  /**
+   * By the strongest evidence, how many findings the user decided about, and how many of them by accepting the
+   * suggestion. Without those that are open again. Only rules with decisions.
+   */
+  acceptance: z.array(z.object({ rule: evidenceKind, accepted: count, decided: count })),
 });
+
+/** How many engagements have no open finding. */
+const coverage = z.object({ clear: count, engagements: count });
 
 const ownLink = z.object({
   of: z.enum(['contact', 'company']),
@@ -73,10 +82,24 @@ const fixEvidence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('named-as-speaker') }),
   z.object({ kind: z.literal('company-regular'), calls: count }),
   z.object({ kind: z.literal('same-domain'), domain: z.string() }),
+  /** Another program proposes it: an assistant with the name and the reason it gives, else the command line. */
+  z.object({
+    kind: z.literal('proposed'),
+    assistant: z.object({ by: z.string(), reason: z.string() }).nullable(),
+  }),
 ]);
 
 /** A fix ready for `edits.stage`: its base is the mirrored value, merged when it is written. */
 const fix = z.object({ change, names, evidence: z.array(fixEvidence) });
+
+/** How convincing the first suggestion is, or that contacts are duplicates. */
+const findingStrength = z.object({
+  level: z.enum(EVIDENCE_STRENGTHS),
+  /** The strongest evidence for it. */
+  rule: evidenceKind,
+  /** How many suggestions rest on evidence of this kind, which makes each of them weaker. */
+  alike: z.int().positive(),
+});
 
 export const cleanupItem = z.object({
   queue: cleanupQueue,
@@ -89,13 +112,27 @@ export const cleanupItem = z.object({
   finding,
   /** Best first; empty if there is no suggestion. */
   fixes: z.array(fix),
+  /** Null if there is no suggestion. */
+  strength: findingStrength.nullable(),
+});
+
+/** What was said or written that supports a finding. */
+const proof = z.object({
+  from: z.enum(['line', 'title', 'text']),
+  text: z.string(),
+  /** Who said it, as the transcript names them. */
+  speaker: z.string().nullable(),
+  /** Seconds from the start; null if it can't be played. */
+  second: z.number().nonnegative().nullable(),
 });
 
 export type CleanupQueue = z.infer<typeof cleanupQueue>;
+export type Coverage = z.infer<typeof coverage>;
 export type QueueState = z.infer<typeof queueState>;
 export type Finding = z.infer<typeof finding>;
 export type Fix = z.infer<typeof fix>;
 export type CleanupItem = z.infer<typeof cleanupItem>;
+export type Proof = z.infer<typeof proof>;
 
 /** With more than this at once, nobody reviews what they accept. */
 const MAX_FIXES_AT_ONCE = 2000;
@@ -120,6 +157,11 @@ export const cleanupMethods = {
     z.strictObject({ connectionId }),
     z.object({
       queues: z.array(queueState),
+      /**
+       * Of duplicate contacts, the engagements that would change. `trend` has one value per day on which findings were
+       * counted, oldest first; the day is ISO 8601 in UTC.
+       */
+      coverage: coverage.extend({ trend: z.array(coverage.extend({ day: z.string() })) }),
       /** ISO 8601, when the mirror was scanned. */
       asOf: z.string(),
       /** False until the mirror holds the whole workspace: there may be more. */
@@ -136,6 +178,13 @@ export const cleanupMethods = {
     }),
     z.object({ items: z.array(cleanupItem), next: z.string().nullable(), open: z.int() }),
   ),
+  /**
+   * At most five open findings of all queues, strongest first and none of them only possible. No two concern one
+   * engagement, so that each can be accepted and undone without the others.
+   */
+  'cleanup.obvious': query(z.strictObject({ connectionId }), z.array(cleanupItem)),
+  /** What the engagement of a finding says about it: lines of its transcript, its title, its text. Often empty. */
+  'cleanup.proof': query(z.strictObject(item), z.array(proof)),
   /** Open findings with a suggestion, grouped to be accepted together, largest groups first. */
   'cleanup.groups': query(
     z.strictObject({ connectionId, queue: cleanupQueue }),
@@ -150,12 +199,20 @@ export const cleanupMethods = {
     }),
     z.object({ editIds: z.array(editId) }),
   ),
-  /** `skip` until its subject changes; `never` permanently; `reopen` reverts either. Stored on this computer. */
+  /**
+   * `skip` until its subject changes; `never` permanently; `accept` records that its suggestion becomes a change, which
+   * is staged apart; `reopen` reverts any of them. Stored on this computer, with the item's rule.
+   */
   'cleanup.decide': command(
-    z.strictObject({ ...item, version: z.string().max(200), decision: z.enum(['skip', 'never', 'reopen']) }),
+    z.strictObject({
+      ...item,
+      version: z.string().max(200),
+      rule: evidenceKind.nullable().default(null),
+      decision: z.enum(['skip', 'never', 'accept', 'reopen']),
+    }),
     z.strictObject({}),
   ),
-  /** Decisions, newest first; `total` is how many there are. */
+  /** Skipped and dismissed findings, newest first; `total` is how many there are. */
   'cleanup.decisions': query(
     z.strictObject({
       connectionId,

@@ -9,6 +9,27 @@ export const CLEANUP_QUEUES = [
   'company-no-contact',
 ] as const;
 
+/** How convincing the evidence for a finding is, strongest first. */
+export const EVIDENCE_STRENGTHS = ['strong', 'likely', 'possible'] as const;
+
+/** What a finding can rest on, strongest first. `shared/domain/edits/evidence.ts` says how strong each is. */
+export const EVIDENCE_KINDS = [
+  'named-as-speaker',
+  'speaker-email',
+  'email',
+  'company',
+  'phone',
+  'name-and-company',
+  'speaker-name',
+  'contact',
+  'name-and-domain',
+  'proposed',
+  'same-company-engagements',
+  'company-regular',
+  'same-domain',
+  'workspace',
+] as const;
+
 /* Setting values without their schemas, which the page must not load. */
 
 export const THEMES = ['system', 'light', 'dark'] as const;

@@ -59,13 +59,18 @@ async function listFindings(
     const page = must(await workspace.findings(queue, after ?? null, limit));
     counts[queue] = page.open;
     goOn = page.next;
-    for (const { key, engagement, finding, fixes } of page.items) {
+    for (const { key, engagement, finding, fixes, strength } of page.items) {
       if (engagement !== null && !isOpenTo(workspace, engagement)) continue;
+      // The user decides about what is proposed, and no assistant reads the reasons of another.
+      if (fixes.some(({ evidence }) => evidence.some(({ kind }) => kind === 'proposed'))) continue;
       const suggestions = fixes
         .slice(0, MAX_SUGGESTIONS)
         .map(({ change, evidence }) => ({ change, evidence }));
       const summary = engagement === null ? null : summaryOf(workspace, engagement);
-      kept.push({ key, item: { queue, engagement: summary, finding, suggestions } });
+      kept.push({
+        key,
+        item: { queue, engagement: summary, finding, strength: strength?.level ?? null, suggestions },
+      });
     }
   }
   return {

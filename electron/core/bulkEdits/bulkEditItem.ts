@@ -12,6 +12,11 @@ export const itemRequest = z.object({
   url: z.string().nullable(),
   emails: z.array(z.string()),
   contactIds: z.array(contactId),
+  /** In place of the others: what to add and remove, whatever the file's contacts mean. */
+  exact: z
+    .object({ add: z.array(contactId), remove: z.array(contactId) })
+    .nullable()
+    .default(null),
   link: crmAssociationDraft.nullable(),
 });
 export type ItemRequest = z.infer<typeof itemRequest>;

@@ -155,6 +155,14 @@ function changeFor(item: Item, read: ReadEngagement, who: Named, { asked }: Prev
   const action = asked.kind === 'selection' ? asked.action : null;
   const mode = asked.kind === 'csv' ? asked.mode : action?.kind === 'contacts' ? action.mode : 'add';
   const base = [...read.contactIds];
+  const exact = item.request?.exact ?? null;
+  if (exact !== null) {
+    return {
+      kind: 'contacts',
+      base,
+      mine: setAfter('add', setAfter('remove', base, exact.remove), exact.add),
+    };
+  }
   return { kind: 'contacts', base, mine: setAfter(mode, base, who.ids) };
 }
 

@@ -29,6 +29,9 @@ const HEADINGS = [
   'state',
   'contacts added',
   'contacts removed',
+  // For reading the file back: names can contain anything.
+  'contact ids added',
+  'contact ids removed',
   'crm id before',
   'crm id',
   'crm type',
@@ -93,6 +96,8 @@ function cells(row: BulkRow): (string | number | null)[] {
     row.state,
     diff === null ? null : named(diff.added),
     diff === null ? null : named(diff.removed),
+    diff === null ? null : diff.added.join('; '),
+    diff === null ? null : diff.removed.join('; '),
     link?.base?.crm_object_id ?? null,
     link?.mine.crm_object_id ?? null,
     link?.mine.object_type ?? null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decodeText, readCsv } from './csvImport.ts';
+import type { CsvReading } from '#shared/contract/bulkEdits.ts';
+import { decodeText, previewCsv, readCsv } from './csvImport.ts';
 
 const cells = (text: string) => readCsv(text).map((row) => (row.kind === 'row' ? row.cells : row.kind));
 const places = (text: string) => readCsv(text).map((row) => [row.line, row.kind]);
@@ -89,5 +90,47 @@ describe('decoding a file', () => {
     expect(decodeText(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 1, 2, 3]))).toMatchObject({
       kind: 'refused',
     });
+  });
+});
+
+describe('the result of a bulk edit', () => {
+  const reading: CsvReading = {
+    contactsMode: 'replace',
+    objectType: null,
+    source: null,
+    encoding: null,
+    delimiter: null,
+    columns: [],
+  };
+  const look = (...rows: string[]) =>
+    previewCsv(
+      new TextEncoder().encode(
+        ['row,line,engagement id,what,state,crm id,crm type,crm source,request id,problem', ...rows].join(
+          '\r\n',
+        ),
+      ),
+      reading,
+    );
+
+  test('is read without the rows that were applied, and says both counts', () => {
+    expect(
+      look(
+        '1,,a,CRM link,done,D-1,deal,HUBSPOT,,',
+        '2,,b,CRM link,failed,D-1,deal,HUBSPOT,,refused',
+        '3,,c,CRM link,unchanged,D-1,deal,HUBSPOT,,',
+        '4,,d,,invalid,,,,,unknown',
+      ),
+    ).toMatchObject({
+      defect: null,
+      result: { taken: 2, leftOut: 2 },
+      rows: 2,
+      changes: { crm: 1 },
+      bad: { rows: 1, kinds: [{ first: [{ line: 5, error: { kind: 'nothing-asked' } }] }] },
+    });
+  });
+
+  test('has nothing left to do once every row was applied', () => {
+    expect(look('1,,a,CRM link,done,D-1,deal,HUBSPOT,,').defect).toEqual({ kind: 'nothing-left' });
+    expect(look().defect).toEqual({ kind: 'no-rows' });
   });
 });

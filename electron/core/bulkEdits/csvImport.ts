@@ -4,7 +4,7 @@ import { CSV_DELIMITERS, MOST_BULK_ROWS, MOST_CSV_BYTES } from '#shared/contract
 import type { BulkEdit, CsvDefect, CsvLook, CsvReading, RowError } from '#shared/contract/bulkEdits.ts';
 import { contactId, engagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { readCells, type ReadHeadings, readHeadings } from '#shared/domain/edits/bulkEditCsv.ts';
+import { isSettled, readCells, type ReadHeadings, readHeadings } from '#shared/domain/edits/bulkEditCsv.ts';
 import type { ItemRequest } from './bulkEditItem.ts';
 import type { NewItem } from './bulkEditStore.ts';
 
@@ -209,10 +209,13 @@ function itemsOf(row: CsvRow, headings: ReadHeadings, reading: CsvReading): NewI
   const id = target !== null && 'id' in target ? engagementId.parse(target.id) : null;
   if (errors.length > 0) return [{ ...bare, engagementId: id, errors }];
   const url = target !== null && 'url' in target ? target.url : null;
+  const exact = contacts?.exact ?? null;
+  const contactIds = (ids: readonly string[]) => ids.map((contact) => contactId.parse(contact));
   const request: ItemRequest = {
     url,
     emails: contacts?.emails ?? [],
-    contactIds: (contacts?.ids ?? []).map((contact) => contactId.parse(contact)),
+    contactIds: contactIds(contacts?.ids ?? []),
+    exact: exact === null ? null : { add: contactIds(exact.add), remove: contactIds(exact.remove) },
     link,
   };
   const item = { line: row.line, engagementId: id, request, errors: [] };
@@ -229,32 +232,42 @@ interface Opened {
   readonly delimiter: string;
   readonly headings: readonly string[];
   readonly read: ReadHeadings;
+  /** Of the result of a bulk edit, the rows that weren't applied. */
   readonly rows: readonly CsvRow[];
+  readonly result: CsvLook['result'];
 }
 
-function defectOf(headings: CsvRow | undefined, { at }: ReadHeadings, rows: number): CsvDefect | null {
+const CHANGES = ['emails', 'contacts', 'contacts-added', 'contacts-removed', 'crm-id'] as const;
+
+function defectOf(
+  headings: CsvRow | undefined,
+  { at }: ReadHeadings,
+  rows: number,
+  result: CsvLook['result'],
+): CsvDefect | null {
   if (headings === undefined) return { kind: 'empty' };
   if (headings.kind === 'broken') return { kind: 'broken-headings' };
   if (at.engagement === undefined && at.url === undefined) return { kind: 'no-engagement-column' };
-  if (at.emails === undefined && at.contacts === undefined && at['crm-id'] === undefined) {
-    return { kind: 'no-change-column' };
-  }
-  if (rows === 0) return { kind: 'no-rows' };
+  if (CHANGES.every((column) => at[column] === undefined)) return { kind: 'no-change-column' };
+  if (rows === 0) return { kind: (result?.leftOut ?? 0) > 0 ? 'nothing-left' : 'no-rows' };
   return rows > MOST_BULK_ROWS ? { kind: 'too-many-rows', rows } : null;
 }
 
 function openCsv(bytes: Uint8Array, reading: CsvReading): Opened {
   const decoded = decodeText(bytes, reading.encoding);
   if (decoded.kind === 'refused') {
-    const nothing = { encoding: '', delimiter: '', headings: [], rows: [] };
+    const nothing = { encoding: '', delimiter: '', headings: [], rows: [], result: null };
     return { ...nothing, defect: { kind: decoded.why }, read: readHeadings([]) };
   }
   const { text, encoding } = decoded;
   const delimiter = reading.delimiter ?? delimiterOf(text);
-  const [first, ...rows] = readCsv(text, reading.delimiter);
+  const [first, ...all] = readCsv(text, reading.delimiter);
   const headings = first?.kind === 'row' ? first.cells : [];
   const read = readHeadings(headings, reading.columns);
-  return { defect: defectOf(first, read, rows.length), encoding, delimiter, headings, read, rows };
+  const rows = all.filter((row) => row.kind === 'broken' || !isSettled(row.cells, read));
+  const result = read.state === null ? null : { taken: rows.length, leftOut: all.length - rows.length };
+  const defect = defectOf(first, read, rows.length, result);
+  return { defect, encoding, delimiter, headings, read, rows, result };
 }
 
 function defectMessage(defect: CsvDefect): string {
@@ -273,6 +286,8 @@ function defectMessage(defect: CsvDefect): string {
       return 'No column says what to change. One heading must be “emails”, “contact ids” or “crm id”.';
     case 'no-rows':
       return 'The file has headings and no rows.';
+    case 'nothing-left':
+      return 'This is the result of a bulk edit of which every row was applied: nothing is left to do.';
     case 'too-many-rows':
       return `The file has ${defect.rows} rows, but a bulk edit can have at most ${MOST_BULK_ROWS}. Split the file.`;
   }
@@ -280,9 +295,10 @@ function defectMessage(defect: CsvDefect): string {
 
 /** Shows how a file is read, with all defects that can be found without API requests. */
 export function previewCsv(bytes: Uint8Array, reading: CsvReading): CsvLook {
-  const { defect, encoding, delimiter, headings, read, rows } = openCsv(bytes, reading);
+  const { defect, encoding, delimiter, headings, read, rows, result } = openCsv(bytes, reading);
   const look = {
     defect,
+    result,
     encoding,
     delimiter,
     headings: headings.map((heading, at) => ({

@@ -1,4 +1,6 @@
-import type { CleanupQueue } from '#shared/contract/cleanup.ts';
+import type { CleanupQueue, Coverage, QueueState } from '#shared/contract/cleanup.ts';
+import { EVIDENCE_KINDS } from '#shared/contract/enumerations.ts';
+import type { EvidenceKind } from '#shared/domain/edits/evidence.ts';
 import { type Database, number, text } from '../database/database.ts';
 import { fromSharedFile, type Subject } from '../database/workspaceData.ts';
 import { EDITS_DB } from '../edits/editsDatabase.ts';
@@ -9,7 +11,14 @@ export interface Decision {
   readonly at: string;
 }
 
-/** The user's decisions about findings, and the number of findings per day. */
+interface NewDecision {
+  readonly decision: 'skip' | 'never' | 'accept';
+  readonly version: string;
+  /** What the finding rested on; null without a suggestion. */
+  readonly rule: EvidenceKind | null;
+}
+
+/** The user's decisions about findings, and the number of findings and of engagements without any per day. */
 export const cleanupTables: Subject = {
   name: 'cleanup',
   file: 'workspace.db',
@@ -29,13 +38,20 @@ export const cleanupTables: Subject = {
       open integer not null,
       primary key (queue, day)
     ) strict, without rowid;`,
+    // Earlier decisions have no rule: accepted findings weren't recorded, so a share of them would be wrong.
+    'alter table cleanup_decisions add column rule text',
+    `create table cleanup_coverage (
+      day text primary key,
+      clear integer not null,
+      engagements integer not null
+    ) strict, without rowid`,
   ],
   adopts: fromSharedFile(EDITS_DB, [{ name: 'cleanup_decisions' }, { name: 'cleanup_counts' }]),
 };
 
 const MAX_DAYS = 60;
 
-/** The user's decisions about findings, and the daily number of findings. */
+/** The user's decisions about findings, and daily counts. */
 export class Decisions {
   readonly #db: Database;
   readonly #now: () => number;
@@ -45,15 +61,16 @@ export class Decisions {
     this.#now = now;
   }
 
-  set(queue: CleanupQueue, key: string, decision: 'skip' | 'never', version: string): void {
+  set(queue: CleanupQueue, key: string, { decision, version, rule }: NewDecision): void {
     this.#db.run(
-      `insert or replace into cleanup_decisions (queue, item_key, decision, version, decided_at)
-       values (?, ?, ?, ?, ?)`,
+      `insert or replace into cleanup_decisions (queue, item_key, decision, version, decided_at, rule)
+       values (?, ?, ?, ?, ?, ?)`,
       queue,
       key,
       decision,
       version,
       new Date(this.#now()).toISOString(),
+      rule,
     );
   }
 
@@ -64,21 +81,44 @@ export class Decisions {
   /** Decided keys with the version at which they were skipped; null if dismissed for good. */
   of(queue: CleanupQueue): Map<string, string | null> {
     const decided = this.#db.all(
-      'select item_key, decision, version from cleanup_decisions where queue = ?',
+      `select item_key, decision, version from cleanup_decisions where queue = ? and decision <> 'accept'`,
       (row): [string, string | null] => [text(row, 0), text(row, 1) === 'never' ? null : text(row, 2)],
       queue,
     );
     return new Map(decided);
   }
 
+  /** The keys of accepted findings. They aren't hidden: a discarded or failed change leaves its finding open. */
+  accepted(queue: CleanupQueue): Set<string> {
+    const sql = `select item_key from cleanup_decisions where queue = ? and decision = 'accept'`;
+    return new Set(this.#db.all(sql, (row) => text(row, 0), queue));
+  }
+
+  /** By rule, how many findings were decided and accepted, without accepted ones that are open again. */
+  acceptance(queue: CleanupQueue, openAgain: ReadonlySet<string>): QueueState['acceptance'] {
+    const rules = new Map<EvidenceKind, { accepted: number; decided: number }>();
+    const sql = 'select item_key, decision, rule from cleanup_decisions where queue = ? and rule is not null';
+    for (const row of this.#db.each(sql, queue)) {
+      const [key, isAccepted] = [text(row, 0), text(row, 1) === 'accept'];
+      const rule = EVIDENCE_KINDS.find((known) => known === text(row, 2));
+      if (rule === undefined || (isAccepted && openAgain.has(key))) continue;
+      const counts = rules.get(rule) ?? { accepted: 0, decided: 0 };
+      rules.set(rule, counts);
+      counts.decided += 1;
+      if (isAccepted) counts.accepted += 1;
+    }
+    return [...rules].map(([rule, counts]) => ({ rule, ...counts }));
+  }
+
+  /** Number of skipped and dismissed findings. */
   total(queue: CleanupQueue): number {
-    const sql = 'select count(*) from cleanup_decisions where queue = ?';
+    const sql = `select count(*) from cleanup_decisions where queue = ? and decision <> 'accept'`;
     return this.#db.get(sql, (row) => number(row, 0), queue) ?? 0;
   }
 
   list(queue: CleanupQueue, from: number, limit: number): Decision[] {
     return this.#db.all(
-      `select item_key, decision, decided_at from cleanup_decisions where queue = ?
+      `select item_key, decision, decided_at from cleanup_decisions where queue = ? and decision <> 'accept'
          order by decided_at desc, item_key limit ? offset ?`,
       (row) => ({
         key: text(row, 0),
@@ -93,11 +133,10 @@ export class Decisions {
 
   /** Records today's count; the last one of a day counts. */
   count(queue: CleanupQueue, open: number): void {
-    const day = new Date(this.#now()).toISOString().slice(0, 10);
     this.#db.run(
       'insert or replace into cleanup_counts (queue, day, open) values (?, ?, ?)',
       queue,
-      day,
+      this.#today(),
       open,
     );
   }
@@ -112,5 +151,30 @@ export class Decisions {
         MAX_DAYS,
       )
       .toReversed();
+  }
+
+  /** Records today's coverage; the last one of a day counts. */
+  cover({ clear, engagements }: Coverage): void {
+    this.#db.run(
+      'insert or replace into cleanup_coverage values (?, ?, ?)',
+      this.#today(),
+      clear,
+      engagements,
+    );
+  }
+
+  /** The coverage of the last days on which it was counted, oldest first. */
+  coverage(): (Coverage & { day: string })[] {
+    return this.#db
+      .all(
+        'select day, clear, engagements from cleanup_coverage order by day desc limit ?',
+        (row) => ({ day: text(row, 0), clear: number(row, 1), engagements: number(row, 2) }),
+        MAX_DAYS,
+      )
+      .toReversed();
+  }
+
+  #today(): string {
+    return new Date(this.#now()).toISOString().slice(0, 10);
   }
 }

@@ -87,13 +87,21 @@ async function openCount(queue: CleanupQueue): Promise<number> {
   return queues.find((state) => state.queue === queue)?.open ?? -1;
 }
 
+async function acceptance(queue: CleanupQueue) {
+  const { queues } = await call('cleanup.queues', {});
+  return queues.find((state) => state.queue === queue)?.acceptance;
+}
+
 describe('clean-up queues of a workspace', () => {
   test('contain the same findings as a scan of the API’s lists', async () => {
     const rows = await everything();
-    const { queues, complete } = await call('cleanup.queues', {});
+    const { queues, coverage, complete } = await call('cleanup.queues', {});
     expect(complete).toBe(true);
     expect(queues.map(({ queue }) => queue)).toHaveLength(5);
     for (const { open, trend } of queues) expect(trend.at(-1)?.open).toBe(open);
+    expect(coverage.engagements).toBe(rows.length);
+    const day = new Date().toISOString().slice(0, 10);
+    expect(coverage.trend).toEqual([{ day, clear: coverage.clear, engagements: rows.length }]);
 
     const unlinked = rows.filter((row) => !row.crm_association).map((row) => row.id);
     const found = await walk('no-link');
@@ -180,8 +188,62 @@ describe('clean-up queues of a workspace', () => {
     expect(await openCount(queue)).toBe(before - largest.keys.length);
     const { edits } = await call('edits.review', {});
     for (const { state } of edits) expect(state).toBe('staged');
+    const rule = largest.evidence.kind;
+    const count = largest.keys.length;
+    expect(await acceptance(queue)).toEqual([{ rule, accepted: count, decided: count }]);
     await call('edits.discard', { which: { kind: 'all' } });
     expect(await openCount(queue)).toBe(before);
+    expect(await acceptance(queue)).toEqual([]);
+
+    // A suggestion that was accepted and discarded can be decided in another way.
+    const dismissed = items.find(({ key }) => key === largest.keys[0]);
+    if (dismissed === undefined) throw new Error('it is gone');
+    const { key, version } = dismissed;
+    await call('cleanup.decide', { queue, key, version, rule, decision: 'never' });
+    expect(await acceptance(queue)).toEqual([{ rule, accepted: 0, decided: 1 }]);
+    await call('cleanup.decide', { queue, key, version, decision: 'reopen' });
+    expect(await acceptance(queue)).toEqual([]);
+  });
+
+  test('contain what another program proposes, until the user decides about it', async () => {
+    const queue = 'no-link';
+    const items = await walk(queue);
+    const before = await openCount(queue);
+    const item = items.findLast(({ fixes }) => fixes.length === 0);
+    const [other] = items;
+    if (!item?.engagement || !other?.engagement) throw new Error('every finding has a suggestion');
+    const link = { object_type: 'deal', crm_object_id: 'proposed', source: 'HUBSPOT' } as const;
+    const proposed = { engagementId: item.engagement.id, crm_association: link };
+    await call('edits.propose', proposed);
+    await call('edits.propose', { ...proposed, engagementId: other.engagement.id });
+    const now = await walk(queue);
+    expect(now).toHaveLength(before);
+    const evidence = [{ kind: 'proposed', assistant: null }];
+    expect(now.find(({ key }) => key === item.key)).toMatchObject({
+      fixes: [{ change: { mine: link }, evidence }],
+      strength: { level: 'possible', rule: 'proposed', alike: 1 },
+    });
+    const levels = now.map(({ strength }) => strength?.level ?? null);
+    expect(levels.lastIndexOf('likely')).toBeLessThan(now.findIndex(({ key }) => key === item.key));
+    expect(now.findIndex(({ key }) => key === item.key)).toBe(levels.indexOf('possible'));
+    const found = now.find(({ key }) => key === other.key);
+    expect(found?.fixes).toMatchObject([...other.fixes, { change: { mine: link }, evidence }]);
+    expect(found?.strength).toEqual(other.strength);
+    // Nobody looks at a proposal there, so it isn't replaced.
+    const { groups } = await call('cleanup.groups', { queue });
+    expect(groups.flatMap(({ keys }) => keys)).not.toContain(other.key);
+    const { edits } = await call('edits.list', {
+      states: ['staged'],
+      engagementId: null,
+      bulkEditId: null,
+      proposed: true,
+      before: null,
+      limit: 10,
+    });
+    expect(edits).toHaveLength(2);
+    const which = { kind: 'some', editIds: edits.map(({ id }) => id) } as const;
+    await call('edits.discard', { which: { ...which, editIds: [...which.editIds] } });
+    expect(await walk(queue)).toEqual(items);
   });
 
   test('replace duplicate contacts on every call, keeping changes already staged there', async () => {

@@ -1,11 +1,12 @@
 import path from 'node:path';
-import type { CleanupQueue } from '#shared/contract/cleanup.ts';
+import type { CleanupItem, CleanupQueue, Proof } from '#shared/contract/cleanup.ts';
 import type { Change, Names } from '#shared/contract/edit.ts';
 import type { ConnectionId, ContactId, EditId } from '#shared/contract/ids.ts';
-import type { OutputOf } from '#shared/contract/methods.ts';
+import type { OutputOf, ReadInputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import { contactNames } from '../edits/contactNames.ts';
 import type { Edits } from '../edits/edits.ts';
+import type { StoredEdit } from '../edits/outbox/outbox.ts';
 import type { Ports } from '../ports.ts';
 import type { Mirror } from '../mirror/mirror.ts';
 import { ThreadClient } from '../mirror/thread/threadClient.ts';
@@ -16,9 +17,11 @@ import {
   type CleanupCalls,
   type CleanupEvent,
   type Hidden,
+  perQueue,
   replaceContacts,
   type Swap,
 } from './cleanupReader.ts';
+import { withProposals } from './proposedFixes.ts';
 
 type CleanupLink = ThreadClient<CleanupCalls, CleanupEvent>;
 
@@ -114,19 +117,25 @@ class Cleanup {
     const { link, mirror } = open.value;
     const hidden = this.#hidden();
     if (!hidden.ok) return hidden;
-    const counted = await link.call('counts', hidden.value, { signal });
+    const accepted = this.#decisions((decisions) => perQueue((queue) => decisions.accepted(queue)));
+    if (!accepted.ok) return accepted;
+    const input = { hidden: hidden.value, accepted: accepted.value };
+    const counted = await link.call('counts', input, { signal });
     if (!counted.ok) return counted;
-    const { counts, asOf, rescanIn } = counted.value;
+    const { counts, coverage, asOf, rescanIn } = counted.value;
     this.#announceRecount(rescanIn);
     const complete = await isComplete(mirror);
-    const queues = this.#decisions((decisions) =>
-      counts.map((count) => {
+    return this.#decisions((decisions) => {
+      const queues = counts.map(({ openAgain, ...count }) => {
         // A partial mirror has fewer findings; counting them would make the trend reflect its filling.
         if (complete) decisions.count(count.queue, count.open);
-        return { ...count, trend: decisions.trend(count.queue) };
-      }),
-    );
-    return queues.ok ? ok({ queues: queues.value, asOf: new Date(asOf).toISOString(), complete }) : queues;
+        const acceptance = decisions.acceptance(count.queue, openAgain);
+        return { ...count, trend: decisions.trend(count.queue), acceptance };
+      });
+      if (complete) decisions.cover(coverage);
+      const trend = decisions.coverage();
+      return { queues, coverage: { ...coverage, trend }, asOf: new Date(asOf).toISOString(), complete };
+    });
   }
 
   /** Counts from before the last change of the mirror would otherwise be shown until its next one. */
@@ -150,18 +159,24 @@ class Cleanup {
     if (!open.ok) return open;
     const hidden = this.#hidden();
     if (!hidden.ok) return hidden;
-    return open.value.link.call('page', { queue, hidden: hidden.value[queue], after, limit }, { signal });
+    const proposals = this.#proposals();
+    if (!proposals.ok) return proposals;
+    const input = { queue, hidden: hidden.value[queue], after, limit };
+    const page = await open.value.link.call('page', input, { signal });
+    if (!page.ok) return page;
+    return ok({ ...page.value, items: page.value.items.map((item) => withProposals(item, proposals.value)) });
   }
 
-  decide(
-    queue: CleanupQueue,
-    key: string,
-    decision: 'skip' | 'never' | 'reopen',
-    version: string,
-  ): Result<Record<string, never>> {
+  decide({
+    queue,
+    key,
+    decision,
+    version,
+    rule,
+  }: Omit<ReadInputOf<'cleanup.decide'>, 'connectionId'>): Result<Record<string, never>> {
     const decided = this.#decisions((decisions) => {
       if (decision === 'reopen') decisions.remove(queue, key);
-      else decisions.set(queue, key, decision, version);
+      else decisions.set(queue, key, { decision, version, rule });
     });
     if (!decided.ok) return decided;
     this.#changed();
@@ -189,10 +204,22 @@ class Cleanup {
     });
   }
 
+  async obvious(signal: AbortSignal): Promise<Result<CleanupItem[]>> {
+    const open = await this.#open();
+    if (!open.ok) return open;
+    const hidden = this.#hidden(true);
+    return hidden.ok ? open.value.link.call('obvious', hidden.value, { signal }) : hidden;
+  }
+
+  async proof(queue: CleanupQueue, key: string, signal: AbortSignal): Promise<Result<Proof[]>> {
+    const open = await this.#open();
+    return open.ok ? open.value.link.call('proof', { queue, key }, { signal }) : open;
+  }
+
   async groups(queue: CleanupQueue, signal: AbortSignal): Promise<Result<OutputOf<'cleanup.groups'>>> {
     const open = await this.#open();
     if (!open.ok) return open;
-    const hidden = this.#hidden();
+    const hidden = this.#hidden(true);
     if (!hidden.ok) return hidden;
     return open.value.link.call('groups', { queue, hidden: hidden.value[queue] }, { signal });
   }
@@ -204,11 +231,13 @@ class Cleanup {
     const items = await open.value.link.call('items', { queue, keys });
     if (!items.ok) return items;
     const editIds: EditId[] = [];
+    const accepted: CleanupItem[] = [];
     // A second change of the same engagement would be based on the state that the first one replaces.
     const staged = new Set<string>();
     for (const item of items.value) {
-      const [fix] = item?.fixes ?? [];
-      const engagement = item?.engagement ?? null;
+      if (item === null) continue;
+      const [fix] = item.fixes;
+      const { engagement } = item;
       if (fix === undefined || engagement === null || staged.has(engagement.id)) continue;
       staged.add(engagement.id);
       const edit = this.#options.edits.stage({
@@ -218,9 +247,15 @@ class Cleanup {
         names: fix.names,
       });
       if (!edit.ok) return edit;
-      if (edit.value !== null) editIds.push(edit.value.id);
+      if (edit.value === null) continue;
+      editIds.push(edit.value.id);
+      accepted.push(item);
     }
-    return ok({ editIds });
+    const recorded = this.#decisions((decisions) => {
+      for (const { key, version, strength } of accepted)
+        decisions.set(queue, key, { decision: 'accept', version, rule: strength?.rule ?? null });
+    });
+    return recorded.ok ? ok({ editIds }) : recorded;
   }
 
   /** The calls on which one contact would replace others. */
@@ -315,22 +350,26 @@ class Cleanup {
     return this.#workspace.data.write(cleanupTables, (db) => work(new Decisions(db, () => clock.now())));
   }
 
-  #hidden(): Result<Readonly<Record<CleanupQueue, Hidden>>> {
+  /**
+   * @param alone Also hides what another program proposes something for: accepting without a look at the proposal would
+   * replace it.
+   */
+  #hidden(alone = false): Result<Readonly<Record<CleanupQueue, Hidden>>> {
     const pending = this.#options.edits.store.with(({ list }) => new Set<string>(list.pendingEngagements()));
     if (!pending.ok) return pending;
-    return this.#decisions((decisions) => {
-      const of = (queue: CleanupQueue): Hidden => ({
-        decided: decisions.of(queue),
-        pending: pending.value,
-      });
-      return {
-        'no-link': of('no-link'),
-        'link-disagrees': of('link-disagrees'),
-        'speaker-no-contact': of('speaker-no-contact'),
-        'duplicate-contacts': of('duplicate-contacts'),
-        'company-no-contact': of('company-no-contact'),
-      };
-    });
+    const proposals = this.#proposals();
+    if (!proposals.ok) return proposals;
+    const proposed = new Set<string>(proposals.value.map(({ engagementId }) => engagementId));
+    const own = pending.value;
+    const hidden = alone ? { pending: new Set([...own, ...proposed]) } : { pending: own, proposed };
+    return this.#decisions((decisions) =>
+      perQueue((queue): Hidden => ({ decided: decisions.of(queue), ...hidden })),
+    );
+  }
+
+  /** What other programs propose, oldest first. */
+  #proposals(): Result<StoredEdit[]> {
+    return this.#options.edits.store.with(({ list }) => list.proposed());
   }
 }
 
@@ -349,9 +388,10 @@ export function cleanupHandlers(
     'cleanup.queues': (workspace, _input, { signal }) => of(workspace).queues(signal),
     'cleanup.page': (workspace, { queue, after, limit }, { signal }) =>
       of(workspace).page(queue, after, limit, signal),
-    'cleanup.decide': (workspace, { queue, key, decision, version }) =>
-      of(workspace).decide(queue, key, decision, version),
+    'cleanup.decide': (workspace, input) => of(workspace).decide(input),
     'cleanup.decisions': (workspace, input, { signal }) => of(workspace).decided(input, signal),
+    'cleanup.obvious': (workspace, _input, { signal }) => of(workspace).obvious(signal),
+    'cleanup.proof': (workspace, { queue, key }, { signal }) => of(workspace).proof(queue, key, signal),
     'cleanup.groups': (workspace, { queue }, { signal }) => of(workspace).groups(queue, signal),
     'cleanup.stageFixes': (workspace, { queue, keys }) => of(workspace).stageFixes(queue, keys),
     'cleanup.sameContacts': (workspace, { keep, drop }) => of(workspace).sameContacts(keep, drop),

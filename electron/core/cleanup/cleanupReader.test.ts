@@ -1,60 +1,9 @@
-import { onTestFinished, describe, expect, test } from 'vitest';
-import { cleanupItem, type CleanupItem, type CleanupQueue } from '#shared/contract/cleanup.ts';
-import { CLEANUP_QUEUES } from '#shared/contract/enumerations.ts';
-import { MirrorFixture, NOW } from '../mirror/testing/mirrorFixture.ts';
-import {
-  pageInput,
-  sentContact,
-  sentEngagement,
-  sentTimeline,
-  type Sent,
-} from '../mirror/testing/fixtures.ts';
-import { CleanupReader, type Hidden } from './cleanupReader.ts';
-
-const link = (type: string, id: string, source = 'HUBSPOT') => ({
-  object_type: type,
-  crm_object_id: id,
-  source,
-});
-const company = (id: string, fields: Sent = {}): Sent => ({
-  object: 'engagement_company',
-  id,
-  name: `Company ${id}`,
-  domains: [`${id}.example`],
-  ...fields,
-});
-
-const nothing: Hidden = { decided: new Map(), pending: new Set() };
-const still = () => undefined;
-
-/** A mirror with these records, and a reader on it. */
-function look(parts: { engagements?: Sent[]; contacts?: Sent[]; users?: Sent[] }) {
-  const fixture = new MirrorFixture();
-  fixture.took(pageInput('users', parts.users ?? [], { asked: 1 }));
-  fixture.took(pageInput('contacts', parts.contacts ?? [], { asked: 2 }));
-  fixture.took(pageInput('engagements', parts.engagements ?? [], { asked: 3 }));
-  let now = NOW;
-  const reader = new CleanupReader(fixture.folder.file(), () => now);
-  onTestFinished(() => reader.close());
-  const page = (
-    queue: CleanupQueue,
-    hidden = nothing,
-    after: string | null = null,
-    limit = 50,
-  ): CleanupItem[] => {
-    const { items } = reader.page(queue, hidden, after, limit, still);
-    for (const item of items) cleanupItem.parse(item);
-    return items;
-  };
-  const counts = (hidden = nothing) => {
-    const all = Object.fromEntries(CLEANUP_QUEUES.map((queue) => [queue, hidden])) as Record<
-      CleanupQueue,
-      Hidden
-    >;
-    return Object.fromEntries(reader.counts(all, still).counts.map(({ queue, ...count }) => [queue, count]));
-  };
-  return { fixture, reader, page, counts, later: (ms: number) => (now += ms) };
-}
+import { describe, expect, test } from 'vitest';
+import type { CleanupItem } from '#shared/contract/cleanup.ts';
+import { NOW } from '../mirror/testing/mirrorFixture.ts';
+import { pageInput, sentContact, sentEngagement, sentTimeline } from '../mirror/testing/fixtures.ts';
+import type { Hidden } from './cleanupReader.ts';
+import { company, forAll, link, look, noneAccepted, nothing, still } from './testing/scannedMirror.ts';
 
 describe('the queue of engagements without a CRM link', () => {
   test('lists them, those with a suggested link first', () => {
@@ -220,6 +169,55 @@ describe('the queue of duplicate contacts', () => {
   });
 });
 
+test('the coverage counts engagements without an open finding, and those that duplicates would change', () => {
+  const [kept, other] = ['a', 'b'].map((id) => sentContact(id, { emails: [{ email: 'same@x.example' }] }));
+  const crm_association = link('deal', '1');
+  const { coverage } = look({
+    contacts: [kept ?? {}, other ?? {}],
+    engagements: [
+      sentEngagement('clear', { contacts: [kept], crm_association }),
+      sentEngagement('kept', { contacts: [kept], crm_association }),
+      sentEngagement('both', { contacts: [kept, other], crm_association }),
+      sentEngagement('other', { contacts: [other], crm_association }),
+      sentEngagement('bare'),
+    ],
+  });
+  expect(coverage()).toEqual({ clear: 2, engagements: 5 });
+  expect(coverage({ decided: new Map([['bare', null]]), pending: new Set() }).clear).toBe(3);
+  expect(coverage({ decided: new Map(), pending: new Set(['bare', 'both']) }).clear).toBe(4);
+  expect(coverage({ decided: new Map([['a\nb', null]]), pending: new Set(['bare']) }).clear).toBe(5);
+});
+
+test('the obvious ones are the strongest of all queues in turn, never two about one engagement', () => {
+  const contact = (id: string, address: string) => sentContact(id, { emails: [{ email: address }] });
+  const [a, b] = [contact('a', 'one@x.example'), contact('b', 'one@x.example')];
+  const [c, d] = [contact('c', 'two@x.example'), contact('d', 'two@x.example')];
+  const known = sentContact('known', { crm_association: link('contact', '7') });
+  const crm_association = link('deal', '1');
+  const own = company('own', { crm_association: link('company', '1') });
+  const plain = company('plain');
+  const { reader } = look({
+    contacts: [a, b, c, d, known],
+    engagements: [
+      sentEngagement('first', { contacts: [a, c], crm_association }),
+      sentEngagement('second', { contacts: [a, c], crm_association }),
+      sentEngagement('of d', { contacts: [d], crm_association }),
+      sentEngagement('of b', { contacts: [b], companies: [own] }),
+      sentEngagement('wrong', { companies: [own], crm_association: link('company', '2') }),
+      sentEngagement('contact', { contacts: [known] }),
+      sentEngagement('beside', { companies: [plain] }),
+      sentEngagement('linked', { companies: [plain], crm_association }),
+    ],
+  });
+  const keys = (hidden = nothing) => reader.obvious(forAll(hidden), still).map(({ key }) => key);
+  expect(keys()).toEqual(['of b', 'wrong', 'c\nd', 'contact']);
+  expect(keys({ decided: new Map([['of b', null]]), pending: new Set(['wrong']) })).toEqual([
+    'a\nb',
+    'c\nd',
+    'contact',
+  ]);
+});
+
 test('returns items by key, and null for those no longer found', () => {
   const { reader } = look({ engagements: [sentEngagement('one'), sentEngagement('two')] });
   const found = reader.items('no-link', ['two', 'gone', 'one'], still);
@@ -228,10 +226,7 @@ test('returns items by key, and null for those no longer found', () => {
 
 test('counts from before the last change of the mirror say when they are counted again', () => {
   const { reader, counts, fixture, later } = look({ engagements: [sentEngagement('one')] });
-  const hidden = Object.fromEntries(CLEANUP_QUEUES.map((queue) => [queue, nothing])) as Record<
-    CleanupQueue,
-    Hidden
-  >;
+  const hidden = { hidden: forAll(nothing), accepted: noneAccepted };
   expect(reader.counts(hidden, still)).toMatchObject({ asOf: NOW, rescanIn: null });
   fixture.took(pageInput('engagements', [sentEngagement('two')], { asked: 4 }));
   later(400);

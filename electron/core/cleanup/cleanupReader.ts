@@ -1,7 +1,15 @@
-import type { CleanupItem, CleanupQueue, FindingGroup, Fix } from '#shared/contract/cleanup.ts';
+import type {
+  CleanupItem,
+  CleanupQueue,
+  Coverage,
+  FindingGroup,
+  Fix,
+  Proof,
+} from '#shared/contract/cleanup.ts';
 import { CLEANUP_QUEUES } from '#shared/contract/enumerations.ts';
 import { type ContactId, contactId, type EngagementId, engagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { type EvidenceStrength, strengthOf, strongestFirst } from '#shared/domain/edits/evidence.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { type Database, number, text } from '../database/database.ts';
 import { openForReading } from '../database/openDatabase.ts';
@@ -9,6 +17,7 @@ import { MIGRATIONS } from '../mirror/mirrorDatabase.ts';
 import { rowOf } from '../mirror/read/engagementRows.ts';
 import { answererOf, type Job, type ThreadRole } from '../mirror/thread/threadServer.ts';
 import { describeItem } from './findingDetails.ts';
+import { proofOf } from './findingProof.ts';
 import {
   Attendance,
   findBareCompanies,
@@ -23,12 +32,14 @@ import {
 
 export interface CleanupCalls {
   open(input: { readonly file: string }, job: Job): Result<null>;
-  counts(hidden: Readonly<Record<CleanupQueue, Hidden>>, job: Job): Result<QueueCounts>;
+  counts(input: CountInput, job: Job): Result<QueueCounts>;
   page(
     input: { queue: CleanupQueue; hidden: Hidden; after: string | null; limit: number },
     job: Job,
   ): Result<ItemPage>;
   items(input: { queue: CleanupQueue; keys: readonly string[] }, job: Job): Result<(CleanupItem | null)[]>;
+  obvious(hidden: Readonly<Record<CleanupQueue, Hidden>>, job: Job): Result<CleanupItem[]>;
+  proof(input: { queue: CleanupQueue; key: string }, job: Job): Result<Proof[]>;
   groups(input: { queue: CleanupQueue; hidden: Hidden }, job: Job): Result<FindingGroups>;
   swaps(input: { keep: string; drop: readonly string[] }, job: Job): Result<Swap[]>;
 }
@@ -54,10 +65,12 @@ export function cleanupThread(now: () => number): ThreadRole<CleanupEvent> {
       reader = new CleanupReader(file, now);
       return ok(null);
     },
-    counts: (hidden, job) => reading((open) => open.counts(hidden, job.throwIfCancelled)),
+    counts: (input, job) => reading((open) => open.counts(input, job.throwIfCancelled)),
     page: ({ queue, hidden, after, limit }, job) =>
       reading((open) => open.page(queue, hidden, after, limit, job.throwIfCancelled)),
     items: ({ queue, keys }, job) => reading((open) => open.items(queue, keys, job.throwIfCancelled)),
+    obvious: (hidden, job) => reading((open) => open.obvious(hidden, job.throwIfCancelled)),
+    proof: ({ queue, key }, job) => reading((open) => open.proof(queue, key, job.throwIfCancelled)),
     groups: ({ queue, hidden }, job) => reading((open) => open.groups(queue, hidden, job.throwIfCancelled)),
     swaps: ({ keep, drop }) => reading((open) => open.swaps(keep, drop)),
   };
@@ -97,6 +110,25 @@ export interface Hidden {
   readonly decided: ReadonlyMap<string, string | null>;
   /** Engagements with a pending change. */
   readonly pending: ReadonlySet<string>;
+  /** Engagements for which another program proposes a change; their findings come before others of their strength. */
+  readonly proposed?: ReadonlySet<string>;
+}
+
+/** The same for each queue. */
+export function perQueue<T>(of: (queue: CleanupQueue) => T): Record<CleanupQueue, T> {
+  return {
+    'no-link': of('no-link'),
+    'link-disagrees': of('link-disagrees'),
+    'speaker-no-contact': of('speaker-no-contact'),
+    'duplicate-contacts': of('duplicate-contacts'),
+    'company-no-contact': of('company-no-contact'),
+  };
+}
+
+export interface CountInput {
+  readonly hidden: Readonly<Record<CleanupQueue, Hidden>>;
+  /** Keys of findings whose suggestion the user accepted. */
+  readonly accepted: Readonly<Record<CleanupQueue, ReadonlySet<string>>>;
 }
 
 interface QueueCount {
@@ -104,10 +136,13 @@ interface QueueCount {
   readonly open: number;
   readonly fixable: number;
   readonly hidden: number;
+  /** Accepted, but open: the change was discarded, undone or refused. */
+  readonly openAgain: ReadonlySet<string>;
 }
 
 interface QueueCounts {
   readonly counts: QueueCount[];
+  readonly coverage: Coverage;
   /** When they were counted. */
   readonly asOf: number;
   /** If the mirror has changed since, the milliseconds until it is scanned again. */
@@ -139,6 +174,62 @@ export interface Swap {
   readonly mine: ContactId[];
 }
 
+/** What is only possible is never obvious. */
+const OBVIOUS = ['strong', 'likely'] as const satisfies readonly EvidenceStrength[];
+const MAX_OBVIOUS = 5;
+/** Findings looked at for them: describing one takes about a millisecond. */
+const MAX_TRIED = 200;
+
+/** The first of each list, then the second of each, and so on. */
+function* inTurn<T>(lists: readonly (readonly T[])[]): Generator<T> {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  for (let at = 0; at < longest; at += 1) {
+    for (const list of lists) {
+      const next = list[at];
+      if (next !== undefined) yield next;
+    }
+  }
+}
+
+/** The engagements that open findings are about. */
+class ConcernedEngagements {
+  readonly #db: Database;
+  /** 1 at the mirror's key of each. */
+  readonly #keys: Uint8Array;
+
+  constructor(db: Database) {
+    this.#db = db;
+    const largest = db.get('SELECT ifnull(max(key), 0) FROM engagement', (row) => number(row, 0)) ?? 0;
+    this.#keys = new Uint8Array(largest + 1);
+  }
+
+  add(open: readonly Found[], { pending }: Hidden): void {
+    const replaced: number[] = [];
+    for (const { engagement, on = [] } of open) {
+      if (engagement !== null) this.#keys[engagement] = 1;
+      // The contact on most engagements is kept, so that only those of the others change.
+      const most = Math.max(...on.map(({ calls }) => calls));
+      const kept = on.find(({ calls }) => calls === most);
+      replaced.push(...on.flatMap((each) => (each === kept ? [] : each.contact)));
+    }
+    if (replaced.length === 0) return;
+    const rows = this.#db.each(
+      `SELECT DISTINCT engagement FROM link WHERE kind = 'contact'
+         AND record IN (SELECT value FROM json_each(?))
+         AND engagement NOT IN (SELECT key FROM engagement WHERE id IN (SELECT value FROM json_each(?)))`,
+      JSON.stringify(replaced),
+      JSON.stringify([...pending]),
+    );
+    for (const row of rows) this.#keys[number(row, 0)] = 1;
+  }
+
+  coverage(): Coverage {
+    const engagements = this.#db.get('SELECT count(*) FROM engagement', (row) => number(row, 0)) ?? 0;
+    const concerned = this.#keys.reduce((sum, each) => sum + each, 0);
+    return { clear: engagements - concerned, engagements };
+  }
+}
+
 /** Scans a mirror for bad links on a connection of its own, and caches the findings for a while. */
 export class CleanupReader {
   readonly #db: Database;
@@ -154,23 +245,27 @@ export class CleanupReader {
     this.#db.close();
   }
 
-  counts(hidden: Readonly<Record<CleanupQueue, Hidden>>, throwIfCancelled: () => void): QueueCounts {
+  counts({ hidden, accepted }: CountInput, throwIfCancelled: () => void): QueueCounts {
     const scan = this.#scanQueues(throwIfCancelled);
+    const concerned = new ConcernedEngagements(this.#db);
     const counts = CLEANUP_QUEUES.map((queue) => {
       const found = scan.queues[queue];
       const changing = this.#changing(queue, hidden[queue]);
       const open = found.filter((item) => isOpen(item, hidden[queue], changing));
+      concerned.add(open, hidden[queue]);
       const decided = found.filter((item) => isDecided(item, hidden[queue])).length;
       return {
         queue,
         open: open.length,
-        fixable: open.filter((item) => item.fixable).length,
+        fixable: open.filter((item) => item.strength !== null).length,
         hidden: decided,
+        openAgain: new Set(open.flatMap(({ key }) => (accepted[queue].has(key) ? [key] : []))),
       };
     });
     const isCurrent = scan.version === this.#version();
     const rescanIn = Math.max(0, scan.takenAt + restAfter(scan) - this.#now());
-    return { counts, asOf: scan.takenAt, rescanIn: isCurrent ? null : rescanIn };
+    const coverage = concerned.coverage();
+    return { counts, coverage, asOf: scan.takenAt, rescanIn: isCurrent ? null : rescanIn };
   }
 
   page(
@@ -182,10 +277,10 @@ export class CleanupReader {
   ): ItemPage {
     const scan = this.#scanQueues(throwIfCancelled);
     const changing = this.#changing(queue, hidden);
-    const open = scan.queues[queue].filter((item) => isOpen(item, hidden, changing));
+    const all = proposedFirst(scan.queues[queue], hidden);
+    const open = all.filter((item) => isOpen(item, hidden, changing));
     // If the item was resolved since, everything before it has been seen, so the next page starts at its
     // position.
-    const all = scan.queues[queue];
     const at = after === null ? -1 : all.findIndex((item) => item.key === after);
     const rest = all.slice(at + 1).filter((item) => isOpen(item, hidden, changing));
     const shown = rest.slice(0, limit);
@@ -202,6 +297,56 @@ export class CleanupReader {
       const item = found.get(key);
       return item === undefined ? null : describeItem(this.#db, queue, item, scan.contacts);
     });
+  }
+
+  /** The strongest open findings, in turn from each queue, no two of them about one engagement. */
+  obvious(hidden: Readonly<Record<CleanupQueue, Hidden>>, throwIfCancelled: () => void): CleanupItem[] {
+    const scan = this.#scanQueues(throwIfCancelled);
+    const open = CLEANUP_QUEUES.map((queue) => {
+      const changing = this.#changing(queue, hidden[queue]);
+      return { queue, found: scan.queues[queue].filter((item) => isOpen(item, hidden[queue], changing)) };
+    });
+    const chosen: CleanupItem[] = [];
+    const taken = new Set<string>();
+    let tried = 0;
+    for (const level of OBVIOUS) {
+      const found = inTurn(
+        open.map(({ queue, found }) =>
+          found.flatMap((item) => (item.strength === level ? { queue, item } : [])),
+        ),
+      );
+      for (const { queue, item: candidate } of found) {
+        if (chosen.length === MAX_OBVIOUS || tried === MAX_TRIED) return chosen;
+        throwIfCancelled();
+        tried += 1;
+        const item = describeItem(this.#db, queue, candidate, scan.contacts);
+        // What was found at a glance can be weaker in detail.
+        if (item === null || item.strength?.level !== level) continue;
+        const changes = this.#changedBy(item);
+        if (changes.some((id) => taken.has(id))) continue;
+        for (const id of changes) taken.add(id);
+        chosen.push(item);
+      }
+    }
+    return chosen;
+  }
+
+  /** The engagements that accepting the first suggestion changes. */
+  #changedBy({ engagement, finding }: CleanupItem): string[] {
+    if (engagement !== null) return [engagement.id];
+    if (finding.kind !== 'duplicate-contacts') return [];
+    const { keep, contacts } = finding;
+    const drop = contacts.map(({ contact }) => contact.id).filter((id) => id !== keep);
+    return this.swaps(keep, drop).map(({ engagementId }) => engagementId);
+  }
+
+  /** What the engagement of a finding says about it; empty for a finding about contacts, or one that is gone. */
+  proof(queue: CleanupQueue, key: string, throwIfCancelled: () => void): Proof[] {
+    const scan = this.#scanQueues(throwIfCancelled);
+    const found = scan.queues[queue].find((item) => item.key === key);
+    if (found === undefined || found.engagement === null) return [];
+    const item = describeItem(this.#db, queue, found, scan.contacts);
+    return item === null ? [] : proofOf(this.#db, found.engagement, item);
   }
 
   /** Open findings with a suggested fix, grouped by company and by the reason for the suggestion. */
@@ -304,7 +449,7 @@ export class CleanupReader {
 }
 
 /** Identifies what a suggestion sets or adds, regardless of the rest of the engagement. */
-function suggestionOf({ change }: Fix): string {
+export function suggestionOf({ change }: Pick<Fix, 'change'>): string {
   return JSON.stringify(
     change.kind === 'crm' ? change.mine : change.mine.filter((contact) => !change.base.includes(contact)),
   );
@@ -312,6 +457,17 @@ function suggestionOf({ change }: Fix): string {
 
 function restAfter({ took }: ScanResult): number {
   return Math.max(MIN_REST_MS, took * REST_FOR_LOOK);
+}
+
+/** Findings with a proposal before the others of their strength, and at least possible. */
+function proposedFirst(found: readonly Found[], { proposed }: Hidden): readonly Found[] {
+  if (proposed === undefined || proposed.size === 0) return found;
+  const isProposed = (item: Found): boolean =>
+    item.engagement !== null && proposed.has(keyParts(item.key)[0] ?? '');
+  const marked = found.map((item): Found =>
+    isProposed(item) ? { ...item, strength: item.strength ?? strengthOf('proposed') } : item,
+  );
+  return strongestFirst([...marked.filter(isProposed), ...marked.filter((item) => !isProposed(item))]);
 }
 
 function isDecided(item: Found, { decided }: Hidden): boolean {

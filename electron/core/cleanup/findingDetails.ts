@@ -6,6 +6,7 @@ import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { type ContactId, contactId } from '#shared/contract/ids.ts';
 import { disagreeing, sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { duplicateContacts, type SpeakerInTranscript } from '#shared/domain/edits/cleanupFindings.ts';
+import { strengthOf } from '#shared/domain/edits/evidence.ts';
 import { fullName } from '#shared/domain/edits/personName.ts';
 import {
   emailsOf,
@@ -59,7 +60,8 @@ function speakerFixes(
   contacts: PersonIndex,
 ): Fix[] {
   const byId = contacts.all.filter(({ id }) => id === speaker.contactId);
-  const candidates = [...byId, ...likely(speaker, contacts)].flatMap((known) => contactOf(db, known) ?? []);
+  const { addressed, named } = likely(speaker, contacts);
+  const candidates = [...byId, ...addressed, ...named].flatMap((known) => contactOf(db, known) ?? []);
   const none = { domains: [], callsWithCompany: new Map<ContactId, number>() };
   return addFixes(engagement, { ...none, speakers: [speaker], candidates });
 }
@@ -228,6 +230,18 @@ function describe(queue: CleanupQueue, about: About): Described | null {
   }
 }
 
+/** What a finding rests on most, and how many of its suggestions rest on the same. */
+export function strengthOfItem(finding: Finding, fixes: readonly Fix[]): CleanupItem['strength'] {
+  const rules =
+    finding.kind === 'duplicate-contacts'
+      ? finding.reasons.slice(0, 1).map(({ kind }) => kind)
+      : fixes.flatMap(({ evidence }) => evidence.slice(0, 1).map(({ kind }) => kind));
+  const [rule] = rules;
+  if (rule === undefined) return null;
+  const alike = rules.filter((other) => other === rule).length;
+  return { level: strengthOf(rule, alike), rule, alike };
+}
+
 /** A finding with its evidence and fixes; null if the mirror has changed and it no longer applies. */
 export function describeItem(
   db: Database,
@@ -239,7 +253,8 @@ export function describeItem(
   const parts = keyParts(found.key);
   if (found.engagement === null) {
     const finding = sameFinding(db, parts, contacts);
-    return finding === null ? null : { ...item, engagement: null, finding, fixes: [] };
+    if (finding === null) return null;
+    return { ...item, engagement: null, finding, fixes: [], strength: strengthOfItem(finding, []) };
   }
   const engagement = rowOf(db, found.engagement)?.engagement;
   if (engagement === undefined) return null;
@@ -250,5 +265,6 @@ export function describeItem(
     contacts,
     part: parts[1] ?? '',
   });
-  return described === null ? null : { ...item, engagement, ...described };
+  if (described === null) return null;
+  return { ...item, engagement, ...described, strength: strengthOfItem(described.finding, described.fixes) };
 }

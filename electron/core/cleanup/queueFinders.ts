@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { speaker as speakerSchema } from '#shared/contract/transcript.ts';
 import { disagreeing, type OwnLink } from '#shared/domain/edits/crmAssociations.ts';
+import { type EvidenceStrength, strengthOf, strongestFirst } from '#shared/domain/edits/evidence.ts';
 import { companyDomain, emailKey, nameKey } from '#shared/domain/edits/personName.ts';
 import {
   duplicateContacts,
@@ -11,7 +13,7 @@ import {
   type SpeakerInTranscript,
   unknownSpeakers,
 } from '#shared/domain/edits/cleanupFindings.ts';
-import { type Database, flag, json, number, ownJsonOf, type Row, text } from '../database/database.ts';
+import { type Database, json, number, ownJsonOf, type Row, text } from '../database/database.ts';
 import { isRecord } from '../json.ts';
 
 /**
@@ -146,11 +148,27 @@ export function speakerKey(speaker: SpeakerInTranscript): string {
   return (speaker.contactId ?? speaker.email ?? speaker.name ?? '').replaceAll('\n', ' ');
 }
 
-/** Contacts that may be the speaker. */
-export function likely(speaker: SpeakerInTranscript, people: PersonIndex): KnownPerson[] {
-  const named = speaker.name === null ? [] : people.withName(speaker.name);
-  const addressed = speaker.email === null ? [] : people.withEmail(speaker.email);
-  return [...new Set([...addressed, ...named])];
+/** Contacts that may be the speaker, by address and by name. */
+export function likely(
+  { name, email }: SpeakerInTranscript,
+  people: PersonIndex,
+): { readonly addressed: readonly KnownPerson[]; readonly named: readonly KnownPerson[] } {
+  return {
+    addressed: email === null ? [] : people.withEmail(email),
+    named: name === null ? [] : people.withName(name),
+  };
+}
+
+/** How certain it is which contact the speaker is; null if nobody fits. */
+function speakerStrength(
+  speaker: SpeakerInTranscript,
+  people: PersonIndex,
+  ids: ReadonlySet<string>,
+): EvidenceStrength | null {
+  if (speaker.contactId !== null && ids.has(speaker.contactId)) return strengthOf('named-as-speaker');
+  const { addressed, named } = likely(speaker, people);
+  if (addressed.length > 0) return strengthOf('speaker-email', addressed.length);
+  return named.length === 0 ? null : strengthOf('speaker-name', named.length);
 }
 
 /** Speakers who are neither contacts of their engagement nor users; one finding each. */
@@ -175,16 +193,15 @@ export function findSpeakers(
     const engagement = number(row, 0);
     const present = new ParticipantIndex(attendance.on(engagement));
     for (const speaker of unknownSpeakers(ownJsonOf(text(row, 3), speakers), present, colleagues)) {
-      const named = speaker.contactId !== null && byId.has(speaker.contactId);
       found.push({
         key: joinKey(text(row, 1), speakerKey(speaker)),
         version: String(number(row, 2)),
         engagement,
-        fixable: named || likely(speaker, contacts).length > 0,
+        strength: speakerStrength(speaker, contacts, byId),
       });
     }
   }
-  return fixableFirst(found);
+  return strongestFirst(found);
 }
 
 /**
@@ -199,7 +216,7 @@ export function findDuplicates(db: Database, contacts: PersonIndex): Found[] {
     ]),
   );
   const byId = new Map(contacts.all.map(({ id, key }) => [id, key]));
-  return duplicateContacts(contacts.all)
+  const found = duplicateContacts(contacts.all)
     .map(({ ids, reasons }) => ({
       key: joinKey(...ids),
       version: createHash('sha1').update(JSON.stringify(reasons)).digest('base64url').slice(0, 12),
@@ -209,9 +226,10 @@ export function findDuplicates(db: Database, contacts: PersonIndex): Found[] {
         const count = contact === undefined ? 0 : (calls.get(contact) ?? 0);
         return contact === undefined || count === 0 ? [] : [{ contact, calls: count }];
       }),
-      fixable: true,
+      strength: reasons[0] === undefined ? null : strengthOf(reasons[0].kind),
     }))
     .filter(({ on }) => on.length > 1);
+  return strongestFirst(found);
 }
 
 export interface Company {
@@ -276,10 +294,11 @@ export function findBareCompanies(
       key: joinKey(text(row, 1), company.id),
       version: String(number(row, 2)),
       engagement,
-      fixable: contacts.ofCompany(company.id, company.domains).length > 0,
+      strength:
+        contacts.ofCompany(company.id, company.domains).length > 0 ? strengthOf('company-regular') : null,
     });
   }
-  return fixableFirst(found);
+  return strongestFirst(found);
 }
 
 /** A finding with only what identifies it; nothing else has been read yet. */
@@ -295,13 +314,8 @@ export interface Found {
   readonly engagement: number | null;
   /** For duplicate contacts, the number of calls each is on. */
   readonly on?: readonly { readonly contact: number; readonly calls: number }[];
-  /** Whether there is a fix to suggest; such findings come first. */
-  readonly fixable: boolean;
-}
-
-/** Fixable findings first, otherwise in the order found. */
-function fixableFirst(found: readonly Found[]): Found[] {
-  return [...found.filter((item) => item.fixable), ...found.filter((item) => !item.fixable)];
+  /** How convincing its first suggestion is; null without one. */
+  readonly strength: EvidenceStrength | null;
 }
 
 /** Joins the parts of a key; none of them contains a line break. */
@@ -313,19 +327,73 @@ export function keyParts(key: string): string[] {
   return key.split('\n');
 }
 
-/** Engagements without a CRM link. A link can be suggested if one of its contacts or companies has one. */
+const TYPES = CRM_OBJECT_TYPES.map((type) => `'${type}'`).join(', ');
+/** Whether a row has a CRM link of a type that the API can write, as `linkFixes` suggests. */
+const hasLink = (alias: string): string =>
+  `${alias}.crm_id IS NOT NULL AND ${alias}.crm_source IS NOT NULL AND ${alias}.crm_type IN (${TYPES})`;
+
+/** What suggests a CRM link for the engagements without one, read in one pass like {@link Attendance}. */
+class LinkEvidence {
+  /** By the mirror's key of the engagement, up to 255. */
+  readonly #companies: Uint8Array;
+  readonly #contacts: Uint8Array;
+  /** 1 if another engagement with the same company has a link. */
+  readonly #beside: Uint8Array;
+
+  constructor(db: Database, throwIfCancelled: () => void) {
+    const size = (db.get('SELECT ifnull(max(key), 0) FROM engagement', (row) => number(row, 0)) ?? 0) + 1;
+    this.#companies = new Uint8Array(size);
+    this.#contacts = new Uint8Array(size);
+    this.#beside = new Uint8Array(size);
+    const own = db.each(
+      `SELECT l.engagement, l.kind, count(DISTINCT r.crm_id) FROM link l JOIN record r ON r.key = l.record
+       WHERE l.kind IN ('company', 'contact') AND ${hasLink('r')}
+       GROUP BY 1, 2`,
+    );
+    let read = 0;
+    for (const row of own) {
+      if (read % 4096 === 0) throwIfCancelled();
+      read += 1;
+      const into = text(row, 1) === 'company' ? this.#companies : this.#contacts;
+      into[number(row, 0)] = Math.min(number(row, 2), 255);
+    }
+    const beside = db.each(
+      `SELECT engagement FROM link WHERE kind = 'company' AND record IN (
+         SELECT l.record FROM engagement e JOIN link l ON l.engagement = e.key AND l.kind = 'company'
+         WHERE ${hasLink('e')})`,
+    );
+    for (const row of beside) {
+      if (read % 4096 === 0) throwIfCancelled();
+      read += 1;
+      this.#beside[number(row, 0)] = 1;
+    }
+  }
+
+  /** How convincing the best suggestion is; null if there is none. */
+  of(engagement: number): EvidenceStrength | null {
+    const companies = this.#companies[engagement] ?? 0;
+    if (companies > 0) return strengthOf('company', companies);
+    const contacts = this.#contacts[engagement] ?? 0;
+    if (contacts > 0) return strengthOf('contact', contacts);
+    return this.#beside[engagement] === 1 ? strengthOf('same-company-engagements') : null;
+  }
+}
+
+/**
+ * Engagements without a CRM link. A link can be suggested if one of its companies or contacts has one, or another
+ * engagement with one of its companies.
+ */
 export function findNoLink(db: Database, throwIfCancelled: () => void): Found[] {
+  const evidence = new LinkEvidence(db, throwIfCancelled);
   const found: Found[] = [];
-  const sql = `SELECT e.key, e.id, e.updated_us, EXISTS (
-      SELECT 1 FROM link l JOIN record r ON r.key = l.record
-      WHERE l.engagement = e.key AND l.kind IN ('company', 'contact') AND r.crm_id IS NOT NULL
-    ) FROM engagement e WHERE e.crm_id IS NULL ORDER BY e.time_key DESC`;
+  const sql = 'SELECT key, id, updated_us FROM engagement WHERE crm_id IS NULL ORDER BY time_key DESC';
   for (const row of db.each(sql)) {
     if (found.length % 4096 === 0) throwIfCancelled();
-    const about = { key: text(row, 1), version: String(number(row, 2)), engagement: number(row, 0) };
-    found.push({ ...about, fixable: flag(row, 3) });
+    const engagement = number(row, 0);
+    const strength = evidence.of(engagement);
+    found.push({ key: text(row, 1), version: String(number(row, 2)), engagement, strength });
   }
-  return fixableFirst(found);
+  return strongestFirst(found);
 }
 
 const OWN_LINKS = `SELECT l.engagement, l.kind, r.id, r.name, r.crm_type, r.crm_id, r.crm_source FROM link l
@@ -375,7 +443,14 @@ export function findDisagreeing(db: Database, throwIfCancelled: () => void): Fou
     read += 1;
     ownLinks.get(number(row, 0))?.push(readOwnLink(row));
   }
-  return linked
-    .filter(({ engagement, link }) => disagreeing(link, ownLinks.get(engagement) ?? []).length > 0)
-    .map(({ engagement, id, version }) => ({ key: id, version, engagement, fixable: true }));
+  const found = linked.flatMap(({ engagement, id, version, link }): Found[] => {
+    const own = disagreeing(link, ownLinks.get(engagement) ?? []);
+    if (own.length === 0) return [];
+    const ofCompanies = own.filter((other) => other.of === 'company');
+    const strongest = ofCompanies.length > 0 ? ofCompanies : own;
+    const alike = new Set(strongest.map((other) => other.link.crm_object_id)).size;
+    const strength = strengthOf(ofCompanies.length > 0 ? 'company' : 'contact', alike);
+    return [{ key: id, version, engagement, strength }];
+  });
+  return strongestFirst(found);
 }

@@ -92,10 +92,11 @@ export class EditList {
     );
   }
 
-  /** Engagements with a staged, queued or in-flight change. */
+  /** Engagements with a staged, queued or in-flight change of the user's own. */
   pendingEngagements(): string[] {
     return this.#db.all(
-      `select distinct engagement_id from edits where state in ('staged', 'queued', 'writing')`,
+      `select distinct engagement_id from edits
+         where state in ('queued', 'writing') or (state = 'staged' and proposed_by is null)`,
       (row) => text(row, 0),
     );
   }
@@ -151,7 +152,15 @@ export class EditList {
     return counts;
   }
 
-  /** Number of proposals nobody has decided about. */
+  /** Proposals nobody has decided about, oldest first. */
+  proposed(): StoredEdit[] {
+    return this.#db.all(
+      `select ${EDIT_COLUMNS} from edits where state = 'staged' and proposed_by is not null order by place`,
+      readEdit,
+    );
+  }
+
+  /** How many there are. */
   proposals(): number {
     const count = this.#db.get(
       `select count(*) from edits where state = 'staged' and proposed_by is not null`,

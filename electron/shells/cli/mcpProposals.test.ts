@@ -166,7 +166,11 @@ describe('a proposal of an assistant', () => {
       limit: 5,
     });
     expect(items).toHaveLength(5);
-    expect(items[0]).toMatchObject({ finding: { kind: 'no-link' }, suggestions: expect.any(Array) });
+    expect(items[0]).toMatchObject({
+      finding: { kind: 'no-link' },
+      strength: expect.stringMatching(/^(strong|likely|possible)$/u),
+      suggestions: expect.any(Array),
+    });
     const more = await assistants.ask(client, 'list_cleanup_findings', {
       queue: 'no-link',
       limit: 5,

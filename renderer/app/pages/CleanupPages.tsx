@@ -4,6 +4,7 @@ import type { CleanupItem } from '#shared/contract/cleanup.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { CleanupQueueView } from '../../features/cleanup/CleanupQueueView.tsx';
 import { CleanupQueues } from '../../features/cleanup/CleanupQueues.tsx';
+import { ObviousFindingsDialog } from '../../features/cleanup/ObviousFindings.tsx';
 import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';
 import { useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
@@ -11,6 +12,7 @@ import { ProblemAction } from '../ProblemAction.tsx';
 import { ContentPage } from '../layout/panes.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
+import { usePlayFrom } from './engagement/engagementRecording.ts';
 import { type EngagementEditKind, EngagementEditDialog } from './engagement/EngagementEditDialog.tsx';
 
 const cleanupRoute = getRouteApi('/c/$connectionId/clean-up');
@@ -20,10 +22,21 @@ export function CleanupPage() {
   const { connectionId } = cleanupRoute.useParams();
   const connection = useConnection(connectionId);
   useDocumentTitle(cleanup.title, connection?.name);
+  const play = usePlayFrom(connectionId);
+  const [isRunning, setRunning] = useState(false);
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
   return (
     <ContentPage>
-      <CleanupQueues connectionId={connectionId} actionFor={actionFor} />
+      <CleanupQueues connectionId={connectionId} actionFor={actionFor} onObvious={() => setRunning(true)} />
+      {isRunning ? (
+        <ObviousFindingsDialog
+          connectionId={connectionId}
+          gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
+          actionFor={actionFor}
+          onPlay={(engagement, second) => void play(engagement, second)}
+          onClose={() => setRunning(false)}
+        />
+      ) : null}
     </ContentPage>
   );
 }
@@ -42,6 +55,7 @@ export function QueuePage() {
   const connection = useConnection(connectionId);
   const { data: counts } = useRead('edits.counts', { connectionId });
   const staged = counts?.staged ?? 0;
+  const play = usePlayFrom(connectionId);
   const [editing, setEditing] = useState<CleanupItem | null>(null);
   useDocumentTitle(cleanup.queues[queue].title, connection?.name);
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
@@ -60,6 +74,7 @@ export function QueuePage() {
         }
         actionFor={actionFor}
         onEdit={setEditing}
+        onPlay={(engagement, second) => void play(engagement, second)}
         onOpenCall={(engagementId) =>
           void navigate({
             to: '/c/$connectionId/engagements/$engagementId',

@@ -21,6 +21,7 @@ import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { PartialNotice } from './CleanupQueues.tsx';
 import { CleanupTriage } from './CleanupTriage.tsx';
+import type { PlayLine } from './FindingDetails.tsx';
 import { evidenceText, findingSummary, findingTitle, suggestionText } from './findingText.ts';
 import css from './Cleanup.module.css';
 
@@ -244,6 +245,7 @@ export function CleanupQueueView({
   actionFor,
   onEdit,
   onOpenCall,
+  onPlay,
 }: {
   readonly connectionId: ConnectionId;
   readonly queue: CleanupQueue;
@@ -253,6 +255,7 @@ export function CleanupQueueView({
   readonly actionFor: (problem: Problem) => ReactNode;
   readonly onEdit: (item: CleanupItem) => void;
   readonly onOpenCall: (engagementId: EngagementId) => void;
+  readonly onPlay: PlayLine;
 }) {
   const { cleanup } = useText();
   const [tab, setTab] = useState<Tab>('open');
@@ -293,6 +296,7 @@ export function CleanupQueueView({
           actionFor={actionFor}
           onEdit={onEdit}
           onOpenCall={onOpenCall}
+          onPlay={onPlay}
           progress={cleanup.progress}
         />
       ) : tab === 'groups' ? (

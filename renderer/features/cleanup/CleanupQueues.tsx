@@ -1,18 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { QueueState } from '#shared/contract/cleanup.ts';
+import type { Coverage, QueueState } from '#shared/contract/cleanup.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useRead } from '../../queries/ask.ts';
+import { useCommands } from '../../commands/commandRegistry.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Page, PageBody } from '../../ui/Page.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
-import { Stack, Text } from '../../ui/primitives.tsx';
-import { trendPoints } from './openFindings.ts';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { shareOf, trendPoints } from './openFindings.ts';
+import { Sparkline } from '../../ui/Sparkline.tsx';
+import { acceptanceText } from './findingText.ts';
 import css from './Cleanup.module.css';
 
 const WIDTH = 96;
@@ -47,6 +52,47 @@ function TrendLine({ trend }: { readonly trend: QueueState['trend'] }) {
   );
 }
 
+/** The share of engagements without open findings, and how it changed. */
+export function CoverageLine({
+  coverage: { trend, ...now },
+  before = null,
+}: {
+  readonly coverage: OutputOf<'cleanup.queues'>['coverage'];
+  /** What it was when the user began, to show what that changed. */
+  readonly before?: Coverage | null;
+}) {
+  const { cleanup } = useText();
+  const format = useFormat();
+  if (now.engagements === 0) return null;
+  const past = before === null ? trend : [...trend.slice(0, -1), { ...before, day: trend.at(-1)?.day ?? '' }];
+  const line = before === null ? past : [...past, now];
+  const [first] = trend;
+  const share = format.percent(shareOf(now));
+  return (
+    <Row gap={12} wrap>
+      <Text tone="secondary" tabular>
+        {cleanup.coverage({ share, clear: now.clear, all: now.engagements })}
+      </Text>
+      {first === undefined || line.length < 2 ? null : (
+        <Sparkline
+          from="least"
+          values={line.map(({ clear, engagements }) => clear / Math.max(1, engagements))}
+          label={cleanup.trend({
+            first: format.percent(shareOf(first)),
+            firstDay: format.day(first.day),
+            last: share,
+          })}
+        />
+      )}
+      {before === null || now.clear <= before.clear ? null : (
+        <Text tone="good" tabular>
+          {cleanup.climbed({ count: now.clear - before.clear })}
+        </Text>
+      )}
+    </Row>
+  );
+}
+
 /** Says so while the local copy is incomplete. */
 export function PartialNotice({ complete }: { readonly complete: boolean }) {
   const { cleanup } = useText();
@@ -67,13 +113,15 @@ function QueueEntry({
   readonly state: QueueState;
   readonly complete: boolean;
 }) {
-  const { cleanup } = useText();
+  const text = useText();
+  const { cleanup } = text;
   const format = useFormat();
   const words = cleanup.queues[state.queue];
   const more = [
     state.fixable > 0 && cleanup.fixable({ count: state.fixable }),
     state.hidden > 0 && cleanup.hidden({ count: state.hidden }),
-  ].filter((part) => part !== false);
+    acceptanceText(text, state, null),
+  ].filter((part) => part !== false && part !== null);
   return (
     <li>
       <Link
@@ -106,13 +154,18 @@ function QueueEntry({
 export function CleanupQueues({
   connectionId,
   actionFor,
+  onObvious,
 }: {
   readonly connectionId: ConnectionId;
   readonly actionFor: (problem: Problem) => ReactNode;
+  /** Starts a short run through the strongest findings. */
+  readonly onObvious: () => void;
 }) {
   const { cleanup } = useText();
   const format = useFormat();
   const { data, error, refetch } = useRead('cleanup.queues', { connectionId });
+  const fixable = data?.queues.some((queue) => queue.fixable > 0) === true;
+  useCommands({ 'cleanUp.obvious': fixable ? onObvious : null });
   let body: ReactNode;
   if (error !== null && data === undefined) {
     body = <Failure of={{ error, refetch }} place="page" actionFor={actionFor} />;
@@ -133,13 +186,21 @@ export function CleanupQueues({
       lead={cleanup.lead}
       aside={
         data === undefined ? null : (
-          <Text as="p" size="small" tone="tertiary">
-            {cleanup.asOf({ time: format.timeOfDay(data.asOf) })}
-          </Text>
+          <>
+            <Text as="p" size="small" tone="tertiary">
+              {cleanup.asOf({ time: format.timeOfDay(data.asOf) })}
+            </Text>
+            {fixable ? <Button onClick={onObvious}>{cleanup.obvious}</Button> : null}
+          </>
         )
       }
     >
       <PartialNotice complete={data?.complete ?? true} />
+      {data === undefined ? null : (
+        <div className={css['coverage']}>
+          <CoverageLine coverage={data.coverage} />
+        </div>
+      )}
       <PageBody scrolls>{body}</PageBody>
     </Page>
   );

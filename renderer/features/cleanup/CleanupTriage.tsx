@@ -18,7 +18,7 @@ import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { FindingDetails } from './FindingDetails.tsx';
+import { FindingDetails, type PlayLine } from './FindingDetails.tsx';
 import { findingLine, findingTitle, resolvedText, undoText } from './findingText.ts';
 import { activeIndex, openFindings } from './openFindings.ts';
 import {
@@ -29,6 +29,7 @@ import {
   type ResolutionDraft,
   resolutionOf,
 } from './resolution.ts';
+import { useProof } from './useProof.ts';
 import { useResolveFinding } from './useResolveFinding.ts';
 import css from './Cleanup.module.css';
 
@@ -204,6 +205,7 @@ interface CleanupTriageProps {
   /** Opens the editor for the field that the queue is about. */
   readonly onEdit: (item: CleanupItem) => void;
   readonly onOpenCall: (engagementId: EngagementId) => void;
+  readonly onPlay: PlayLine;
   /** How many findings were resolved here, and how many are left. */
   readonly progress: (values: { readonly done: number; readonly left: number }) => ReactNode;
 }
@@ -261,6 +263,8 @@ export function CleanupTriage(props: CleanupTriageProps) {
             },
           });
   const { engagement = null } = item ?? {};
+  const proof = useProof(connectionId, item);
+  const second = proof?.find((line) => line.second !== null)?.second ?? null;
   const blocked = useEditBlock(connectionId, engagement?.is_private === true);
   const mayChange = gate === null && blocked === null;
   const accepting = (write: boolean) => {
@@ -288,6 +292,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
     'cleanUp.never': item === undefined ? null : actions.never,
     'cleanUp.undo': undoLast,
     'cleanUp.nextFix': choices > 1 ? () => setDraft({ ...draft, fix: (draft.fix + 1) % choices }) : null,
+    'cleanUp.play': engagement === null || second === null ? null : () => props.onPlay(engagement, second),
     'cleanUp.open': engagement === null ? null : () => props.onOpenCall(engagement.id),
   });
 
@@ -345,6 +350,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
               item={item}
               draft={draft}
               onDraft={setDraft}
+              onPlay={props.onPlay}
             />
             {problem === null ? null : <ProblemView problem={problem} action={actionFor(problem)} />}
             {gate === null ? null : (

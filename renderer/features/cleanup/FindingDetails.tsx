@@ -2,26 +2,129 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { CleanupItem, Finding, Fix } from '#shared/contract/cleanup.ts';
 import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { useCrmNames } from '../../links/crmNames.ts';
 import { useRead } from '../../queries/ask.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
-import { Stack, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
+import { PlayedLine } from '../../ui/PlayedLine.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import {
+  acceptanceText,
   duplicateName,
   evidenceText,
   findingSentences,
   findingTitle,
   fixText,
   reasonText,
+  strengthReason,
 } from './findingText.ts';
 import { mergeOf, type ResolutionDraft } from './resolution.ts';
+import { useProof } from './useProof.ts';
 import css from './Cleanup.module.css';
+
+/** Plays an engagement from a second. */
+export type PlayLine = (engagement: Engagement, second: number) => void;
+
+/** How convincing the finding is, in words, and what that rests on. */
+function FindingStrength({
+  connectionId,
+  item,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly item: CleanupItem;
+}) {
+  const text = useText();
+  const { cleanup } = text;
+  const { data } = useRead('cleanup.queues', { connectionId });
+  const { strength } = item;
+  if (strength === null) return null;
+  const state = data?.queues.find(({ queue }) => queue === item.queue);
+  const acceptance = acceptanceText(text, state, strength.rule);
+  return (
+    <Stack gap={4} align="start">
+      <Row gap={8} align="baseline" wrap>
+        <Badge tone={strength.level === 'strong' ? 'good' : 'neutral'}>
+          {cleanup.strengths[strength.level]}
+        </Badge>
+        <Text wrap="anywhere">{strengthReason(text, item)}</Text>
+        {acceptance === null ? null : (
+          <Text size="small" tone="tertiary" title={cleanup.acceptedHint}>
+            {acceptance}
+          </Text>
+        )}
+      </Row>
+      {strength.alike === 1 ? null : (
+        <Text as="p" size="small" tone="tertiary">
+          {cleanup.alike({ count: strength.alike })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** What was said and written about the finding; a line opens where it was said, and plays. */
+function FindingProof({
+  connectionId,
+  item,
+  onPlay,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly item: CleanupItem;
+  readonly onPlay: PlayLine;
+}) {
+  const { cleanup } = useText();
+  const format = useFormat();
+  const data = useProof(connectionId, item);
+  const { engagement, finding } = item;
+  if (engagement === null || data === undefined) return null;
+  if (data.length === 0) {
+    return finding.kind === 'speaker-no-contact' ? (
+      <Text as="p" tone="secondary">
+        {cleanup.saysNothing}
+      </Text>
+    ) : null;
+  }
+  return (
+    <section aria-label={cleanup.proof}>
+      <Text as="h3" weight="medium" pad={[0, 0, 6]}>
+        {cleanup.proof}
+      </Text>
+      <ul className={css['proof']}>
+        {data.map(({ from, text, speaker, second }) => (
+          <PlayedLine
+            key={`${from} ${second ?? ''} ${text}`}
+            label={cleanup.playProof({ time: format.duration(second ?? 0) })}
+            onPlay={second === null ? null : () => onPlay(engagement, second)}
+            facts={
+              from === 'line'
+                ? [speaker ?? cleanup.nameless, format.duration(second ?? 0)]
+                : [cleanup.proofFrom[from]]
+            }
+          >
+            {second === null ? (
+              text
+            ) : (
+              <Link
+                to="/c/$connectionId/engagements/$engagementId"
+                params={{ connectionId, engagementId: engagement.id }}
+                search={{ t: second }}
+              >
+                {text}
+              </Link>
+            )}
+          </PlayedLine>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 type Duplicates = Extract<Finding, { kind: 'duplicate-contacts' }>;
 
@@ -265,11 +368,13 @@ export function FindingDetails({
   item,
   draft,
   onDraft,
+  onPlay,
 }: {
   readonly connectionId: ConnectionId;
   readonly item: CleanupItem;
   readonly draft: ResolutionDraft;
   readonly onDraft: (draft: ResolutionDraft) => void;
+  readonly onPlay: PlayLine;
 }) {
   const text = useText();
   const format = useFormat();
@@ -282,6 +387,8 @@ export function FindingDetails({
           <p key={sentence}>{sentence}</p>
         ))}
       </Stack>
+      <FindingStrength connectionId={connectionId} item={item} />
+      <FindingProof connectionId={connectionId} item={item} onPlay={onPlay} />
       {finding.kind === 'duplicate-contacts' ? (
         <DuplicateContacts
           connectionId={connectionId}

@@ -1,6 +1,7 @@
-import type { Finding, Fix, CleanupItem } from '#shared/contract/cleanup.ts';
+import type { CleanupItem, Finding, Fix, QueueState } from '#shared/contract/cleanup.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import type { EvidenceKind } from '#shared/domain/edits/evidence.ts';
 import { personName } from '#shared/domain/edits/personName.ts';
 import { crmLinkText } from '../../edits/editText.ts';
 import { crmRecordName } from '../../links/crmNames.ts';
@@ -70,8 +71,40 @@ export function suggestionText(text: Text, format: Format, fix: Fix): string {
   return suggestedLink(text, fix) ?? fixText(text, format, fix);
 }
 
-/** Company, date and suggestion, shown under the title. */
+/** How convincing a finding is, shown under its title; and what it is about. */
 export function findingLine(text: Text, format: Format, now: number, item: CleanupItem): string {
+  const line = suggestionLine(text, format, now, item);
+  return item.strength === null ? line : `${text.cleanup.strengths[item.strength.level]} · ${line}`;
+}
+
+/** The strongest evidence for the first suggestion, or that contacts are duplicates. */
+export function strengthReason(text: Text, { finding, fixes }: CleanupItem): string {
+  if (finding.kind === 'duplicate-contacts')
+    return finding.reasons
+      .slice(0, 1)
+      .map((reason) => reasonText(text, reason))
+      .join('');
+  return (fixes[0]?.evidence ?? [])
+    .slice(0, 1)
+    .map((why) => evidenceText(text, why))
+    .join('');
+}
+
+/** How often findings of a queue were accepted before, all or those of one rule; null if none was decided. */
+export function acceptanceText(
+  { cleanup }: Text,
+  state: QueueState | undefined,
+  rule: EvidenceKind | null,
+): string | null {
+  const rules = (state?.acceptance ?? []).filter((each) => rule === null || each.rule === rule);
+  const sum = (of: (each: QueueState['acceptance'][number]) => number) =>
+    rules.reduce((all, each) => all + of(each), 0);
+  const decided = sum((each) => each.decided);
+  return decided === 0 ? null : cleanup.accepted({ accepted: sum((each) => each.accepted), decided });
+}
+
+/** Company, date and suggestion. */
+function suggestionLine(text: Text, format: Format, now: number, item: CleanupItem): string {
   const { engagement, finding } = item;
   const [fix] = item.fixes;
   if (engagement === null || finding.kind === 'link-disagrees') return findingSummary(text, item);
@@ -130,7 +163,7 @@ export function fixText(text: Text, format: Format, fix: Fix): string {
   });
 }
 
-export function evidenceText({ cleanup: { evidence } }: Text, why: Evidence): string {
+export function evidenceText({ cleanup: { evidence }, edits }: Text, why: Evidence): string {
   switch (why.kind) {
     case 'contact':
       return evidence.contact({ name: why.name });
@@ -149,6 +182,8 @@ export function evidenceText({ cleanup: { evidence } }: Text, why: Evidence): st
       return evidence['company-regular']({ count: why.calls });
     case 'same-domain':
       return evidence['same-domain']({ domain: why.domain });
+    case 'proposed':
+      return why.assistant === null ? edits.fromCommandLine : edits.proposedBy(why.assistant);
   }
 }
 

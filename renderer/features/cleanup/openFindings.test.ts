@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CleanupItem, cleanupItem } from '#shared/contract/cleanup.ts';
-import { activeIndex, openFindings, trendPoints } from './openFindings.ts';
+import { activeIndex, openFindings, shareOf, trendPoints } from './openFindings.ts';
 
 const of = (...counts: number[]) =>
   trendPoints(
@@ -17,6 +17,13 @@ test('a trend of one day, of no days or of zeros has finite points', () => {
   expect(of(5)).toBe('0,0');
   expect(of()).toBe('');
   expect(of(0, 0)).toBe('0,20 90,20');
+});
+
+test('the coverage isn’t rounded up to all engagements', () => {
+  expect(shareOf({ clear: 999, engagements: 1000 })).toBe(0.99);
+  expect(shareOf({ clear: 1000, engagements: 1000 })).toBe(1);
+  expect(shareOf({ clear: 29, engagements: 100 })).toBe(0.29);
+  expect(shareOf({ clear: 0, engagements: 0 })).toBe(1);
 });
 
 function item(key: string, engagementId: string): CleanupItem {
@@ -36,6 +43,7 @@ function item(key: string, engagementId: string): CleanupItem {
     },
     finding: { kind: 'no-link' },
     fixes: [],
+    strength: null,
   });
 }
 const [a, b, c, d] = [item('a', '1'), item('b', '2'), item('c', '2'), item('d', '3')];

@@ -1,4 +1,4 @@
-import type { CleanupItem } from '#shared/contract/cleanup.ts';
+import type { CleanupItem, Coverage } from '#shared/contract/cleanup.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import type { ResolvedFinding } from './resolution.ts';
 
@@ -8,6 +8,11 @@ const MOST_COUNTED = 20_000;
 /** Whether findings are counted while Clean-up isn't open: if the mirror is complete and small enough. */
 export function countsFindings(progress: SyncProgress | null | undefined): boolean {
   return progress?.phase === 'live' && progress.engagements.done <= MOST_COUNTED;
+}
+
+/** The share of engagements without open findings, in whole percent: all of them only if none is left. */
+export function shareOf({ clear, engagements }: Coverage): number {
+  return engagements === 0 ? 1 : Math.floor((clear * 100) / engagements) / 100;
 }
 
 /** The trend as points of a line in a box: the highest count at the top, zero at the bottom. */

@@ -22,6 +22,7 @@ function item(key: string, engagementId: string | null, more: object = {}): Clea
           },
     finding: { kind: 'no-link' },
     fixes: [],
+    strength: null,
     ...more,
   });
 }

@@ -35,7 +35,7 @@ export interface ResolvedFinding {
   readonly final: boolean;
 }
 
-type WhyNoUndo = OutputOf<'edits.undo'>['impossible'][number]['why'];
+export type WhyNoUndo = OutputOf<'edits.undo'>['impossible'][number]['why'];
 
 /** The result of undoing a resolution. */
 export type UndoResult =

@@ -13,6 +13,7 @@ import {
   type Resolution,
   type ResolvedFinding,
   type UndoResult,
+  type WhyNoUndo,
   type WriteResolution,
 } from './resolution.ts';
 
@@ -42,16 +43,25 @@ async function stage(
     : { editIds: [edit.id], final: edit.undo.kind === 'impossible' };
 }
 
+/** What a decision is about: the evidence of the chosen suggestion, else the strongest. */
+function ruleOf({ strength }: CleanupItem, resolution: Resolution) {
+  const chosen = resolution.kind === 'fix' ? resolution.fix.evidence[0]?.kind : strength?.rule;
+  return chosen ?? null;
+}
+
 async function resolveFinding(
   connectionId: ConnectionId,
   item: CleanupItem,
   resolution: Resolution,
 ): Promise<ResolvedFinding> {
+  const { queue, key, version } = item;
+  const about = { connectionId, queue, key, version, rule: ruleOf(item, resolution) };
   if (resolution.kind === 'skip' || resolution.kind === 'never') {
-    const { queue, key, version } = item;
-    await ask('cleanup.decide', { connectionId, queue, key, version, decision: resolution.kind });
+    await ask('cleanup.decide', { ...about, decision: resolution.kind });
     return { item, what: resolution.kind, editIds: [], final: false };
   }
+  // Before the change exists: a finding that is still open doesn't count as accepted.
+  await ask('cleanup.decide', { ...about, decision: 'accept' });
   const staged = await stage(connectionId, item, resolution);
   const { editIds } = staged;
   if (editIds.length === 0) return { item, what: 'nothing', ...staged };
@@ -89,6 +99,14 @@ async function undoResolution(
   };
 }
 
+/** The result of undoing several resolutions. */
+interface UndoneAll {
+  /** Those whose findings are open again. */
+  readonly open: readonly ResolvedFinding[];
+  readonly left: number;
+  readonly why: readonly WhyNoUndo[];
+}
+
 /** Resolves findings one after the other. Resolutions can be undone, latest first. */
 export function useResolveFinding(connectionId: ConnectionId) {
   const client = useQueryClient();
@@ -114,5 +132,16 @@ export function useResolveFinding(connectionId: ConnectionId) {
       void recount();
     },
   });
-  return { resolved, undone, resolve, undo };
+  const undoAll = useMutation<UndoneAll, ProblemError, readonly ResolvedFinding[]>({
+    mutationFn: async (all) => {
+      const results: { readonly which: ResolvedFinding; readonly what: UndoResult }[] = [];
+      for (const which of all) results.push({ which, what: await undoResolution(connectionId, which) });
+      const open = results.filter(({ what }) => isReopened(what)).map(({ which }) => which);
+      const why = results.flatMap(({ what }) => (what.kind === 'reverted' ? what.why : []));
+      return { open, left: results.length - open.length, why: [...new Set(why)] };
+    },
+    onSuccess: ({ open }) => setResolved((before) => before.filter((each) => !open.includes(each))),
+    onSettled: () => void recount(),
+  });
+  return { resolved, undone, resolve, undo, undoAll };
 }

@@ -50,7 +50,12 @@ beforeEach(() => {
   count('mirror.list', () => ({ rows: [], total: 0, revision: 1 }));
   count('mirror.updates', () => ({ changes: [], next: null, total: null, newest: 0, looked: 0, unseen: 0 }));
   count('alerts.matches', () => ({ matches: [], next: null, newest: 0, looked: 0, unread: 0 }));
-  count('cleanup.queues', () => ({ queues: [], asOf: '2026-11-22T12:00:00Z', complete: true }));
+  count('cleanup.queues', () => ({
+    queues: [],
+    coverage: { clear: 0, engagements: 0, trend: [] },
+    asOf: '2026-11-22T12:00:00Z',
+    complete: true,
+  }));
   count('mirror.accountsReport', () => ({
     rows: [],
     total: 0,

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { contactId } from '../../contract/ids.ts';
 import { csvLine } from '../csvText.ts';
-import { readCells, readHeadings } from './bulkEditCsv.ts';
+import { isSettled, readCells, readHeadings } from './bulkEditCsv.ts';
 import { setAfter } from './contactSets.ts';
 
 const reading = {
@@ -71,13 +71,32 @@ test('a column the user assigns wins over headings, even those to its left', () 
   expect(assigned.passedOver).toEqual(['id', 'email', 'deal id']);
 });
 
+test('contacts to add and to remove apply whatever the other contacts of the file mean', () => {
+  const both = readHeadings(['Engagement ID', 'contact ids added', 'Contact IDs removed', 'Contact IDs']);
+  expect(readCells(['e', 'a; b', 'c', ''], both, reading).contacts).toEqual({
+    emails: [],
+    ids: [],
+    exact: { add: ['a', 'b'], remove: ['c'] },
+  });
+  expect(readCells(['e', '', '', 'd'], both, reading).contacts?.exact).toBeNull();
+});
+
+test('only the result of a bulk edit has rows that are settled', () => {
+  const result = readHeadings(['row', 'line', 'engagement id', 'what', 'state', 'request id', 'problem']);
+  const row = (state: string) => ['1', '2', 'e', 'CRM link', state, '', ''];
+  const states = ['done', 'unread', 'unchanged', 'failed', 'clash', 'withdrawn', 'invalid', 'by hand'];
+  expect(states.filter((state) => isSettled(row(state), result))).toEqual(['done', 'unread', 'unchanged']);
+  const addresses = readHeadings(['engagement id', 'crm id', 'state']);
+  expect(isSettled(['e', '1', 'done'], addresses)).toBe(false);
+});
+
 describe('a row of a file of changes', () => {
   test('names its engagement, contacts and CRM record', () => {
     expect(
       read(' ngmt_1 ', '', 'A@x.example; Bo <b@x.example>, a@x.example', 'D-1', 'Company', 'Salesforce'),
     ).toEqual({
       target: { id: 'ngmt_1' },
-      contacts: { emails: ['a@x.example', 'b@x.example'], ids: [] },
+      contacts: { emails: ['a@x.example', 'b@x.example'], ids: [], exact: null },
       link: { object_type: 'company', crm_object_id: 'D-1', source: 'Salesforce' },
       errors: [],
     });

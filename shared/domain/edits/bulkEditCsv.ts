@@ -1,4 +1,4 @@
-import type { BulkColumn, CsvReading, RowError } from '../../contract/bulkEdits.ts';
+import type { BulkColumn, CsvReading, RowError, RowState } from '../../contract/bulkEdits.ts';
 import { CRM_OBJECT_TYPES, type WritableCrmObjectType } from '../../contract/enumerations.ts';
 import { withoutHarmless } from '../csvText.ts';
 import { pastedAddresses } from './personName.ts';
@@ -18,6 +18,8 @@ const HEADINGS: Readonly<Record<BulkColumn, readonly string[]>> = {
     'emailaddress',
   ],
   contacts: ['contactids', 'contactid', 'contacts', 'contact'],
+  'contacts-added': ['contactidsadded'],
+  'contacts-removed': ['contactidsremoved'],
   'crm-id': ['crmobjectid', 'crmid', 'crmrecordid', 'recordid', 'objectid', 'hubspotid', 'salesforceid'],
   'crm-type': ['objecttype', 'crmtype', 'crmobjecttype', 'type', 'recordtype'],
   'crm-source': ['source', 'crmsource', 'crm', 'crmsystem'],
@@ -64,6 +66,8 @@ const ALL = [
   'url',
   'emails',
   'contacts',
+  'contacts-added',
+  'contacts-removed',
   'crm-id',
   'crm-type',
   'crm-source',
@@ -76,6 +80,8 @@ export interface ReadHeadings {
   readonly at: Readonly<Partial<Record<BulkColumn, number>>>;
   /** Record type and CRM named in the heading of the CRM ids: `HubSpot deal ID`. */
   readonly named: CrmHeading;
+  /** Position of the state of each row, if the file is the result of a bulk edit. */
+  readonly state: number | null;
   /** Headings as written in the file. */
   readonly understood: string[];
   readonly passedOver: string[];
@@ -109,10 +115,37 @@ export function readHeadings(
   return {
     at,
     columns,
+    state: stateColumn(headings),
     named: (ids === undefined ? null : crmHeading(folded(headings[ids] ?? ''))) ?? NAMES_NOTHING,
     understood: headings.filter((_, position) => columns[position] !== null),
     passedOver: headings.filter((heading, position) => columns[position] === null && named(heading)),
   };
+}
+
+/** Headings that together occur only in the result of a bulk edit. */
+const RESULT_HEADINGS = ['row', 'line', 'what', 'state', 'requestid', 'problem'];
+
+function stateColumn(headings: readonly string[]): number | null {
+  const names = headings.map(folded);
+  return RESULT_HEADINGS.every((name) => names.includes(name)) ? names.indexOf('state') : null;
+}
+
+/** States of rows that are applied, being applied, or were undone by the user. */
+const LEFT_OUT: ReadonlySet<string> = new Set<RowState>([
+  'unchanged',
+  'undoing',
+  'undone',
+  'staged',
+  'queued',
+  'writing',
+  'done',
+  'unread',
+  'overwrote',
+]);
+
+/** Whether the result of a bulk edit says that this row needs nothing more. False in any other file. */
+export function isSettled(cells: readonly string[], { state }: ReadHeadings): boolean {
+  return state !== null && LEFT_OUT.has(withoutHarmless(cells[state] ?? '').trim());
 }
 
 function columnOf(heading: string): BulkColumn | null {
@@ -123,7 +156,12 @@ function columnOf(heading: string): BulkColumn | null {
 /** What one row requests, before anything is looked up. */
 export interface BulkEditRequest {
   readonly target: { readonly id: string } | { readonly url: string } | null;
-  readonly contacts: { readonly emails: string[]; readonly ids: string[] } | null;
+  readonly contacts: {
+    readonly emails: string[];
+    readonly ids: string[];
+    /** What to add and remove, whatever the other contacts of the file mean; null if the row doesn't say. */
+    readonly exact: { readonly add: string[]; readonly remove: string[] } | null;
+  } | null;
   readonly link: {
     readonly object_type: WritableCrmObjectType;
     readonly crm_object_id: string;
@@ -154,18 +192,30 @@ function readTarget(id: string, url: string, errors: RowError[]): BulkEditReques
   return null;
 }
 
-function readContacts(emails: string, ids: string, errors: RowError[]): BulkEditRequest['contacts'] {
-  if (emails === '' && ids === '') return null;
+function readIds(cell: string): string[] {
+  return [...new Set(cell.split(/[\s,;|]+/).filter((id) => id !== ''))];
+}
+
+function readContacts(
+  emails: string,
+  ids: string,
+  exact: { readonly add: string[]; readonly remove: string[] },
+  errors: RowError[],
+): BulkEditRequest['contacts'] {
+  const isExact = exact.add.length + exact.remove.length > 0;
+  if (emails === '' && ids === '' && !isExact) return null;
   const addresses = pastedAddresses(emails.replaceAll('|', ';'));
   for (const { text, email } of addresses) {
     if (email === null) errors.push({ kind: 'no-email-address', text: text.slice(0, 200) });
   }
   const found = {
     emails: addresses.flatMap(({ email, again }) => (email === null || again ? [] : [email])),
-    ids: [...new Set(ids.split(/[\s,;|]+/).filter((id) => id !== ''))],
+    ids: readIds(ids),
+    exact: isExact ? exact : null,
   };
-  if (found.emails.length + found.ids.length > MOST_CONTACTS) errors.push({ kind: 'too-many-contacts' });
-  if (found.ids.some((id) => id.length > MOST_ID)) errors.push({ kind: 'too-long', column: 'contacts' });
+  const all = [...found.ids, ...exact.add, ...exact.remove];
+  if (found.emails.length + all.length > MOST_CONTACTS) errors.push({ kind: 'too-many-contacts' });
+  if (all.some((id) => id.length > MOST_ID)) errors.push({ kind: 'too-long', column: 'contacts' });
   return found;
 }
 
@@ -196,7 +246,8 @@ export function readCells(
   const errors: RowError[] = [];
   const text = (column: BulkColumn): string => cellText(cells, at, column);
   const target = readTarget(text('engagement'), text('url'), errors);
-  const contacts = readContacts(text('emails'), text('contacts'), errors);
+  const exact = { add: readIds(text('contacts-added')), remove: readIds(text('contacts-removed')) };
+  const contacts = readContacts(text('emails'), text('contacts'), exact, errors);
   const defaults = {
     objectType: named.objectType ?? reading.objectType,
     source: named.source ?? reading.source,

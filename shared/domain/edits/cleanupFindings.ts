@@ -1,3 +1,4 @@
+import { evidenceRank } from './evidence.ts';
 import { companyDomain, emailKey, nameKey } from './personName.ts';
 
 /** The fields of a contact that are compared. */
@@ -31,27 +32,15 @@ function phoneKey(phone: string): string | null {
   return digits.length < MIN_DIGITS ? null : digits.slice(-9);
 }
 
-/** The strongest evidence first. */
-const STRENGTH: readonly DuplicateReason['kind'][] = [
-  'email',
-  'phone',
-  'name-and-company',
-  'name-and-domain',
-];
-
-function weakness({ kind }: DuplicateReason): number {
-  return STRENGTH.indexOf(kind);
-}
-
 /** By the strongest reason, then by the next one; of two that agree so far, the one with more reasons is first. */
 function byEvidence(a: DuplicateContacts, b: DuplicateContacts): number {
   const at = a.reasons.findIndex((reason, index) => {
     const other = b.reasons[index];
-    return other === undefined || weakness(reason) !== weakness(other);
+    return other === undefined || evidenceRank(reason.kind) !== evidenceRank(other.kind);
   });
   const [one, other] = [a.reasons[at], b.reasons[at]];
   if (one === undefined) return b.reasons.length - a.reasons.length;
-  return other === undefined ? -1 : weakness(one) - weakness(other);
+  return other === undefined ? -1 : evidenceRank(one.kind) - evidenceRank(other.kind);
 }
 
 /**
@@ -104,7 +93,7 @@ export function duplicateContacts(people: readonly Person[]): DuplicateContacts[
   return [...new Set(groups.values())]
     .map(({ ids, reasons }) => ({
       ids: [...ids].sort(),
-      reasons: reasons.toSorted((a, b) => weakness(a) - weakness(b)),
+      reasons: reasons.toSorted((a, b) => evidenceRank(a.kind) - evidenceRank(b.kind)),
     }))
     .sort(byEvidence);
 }

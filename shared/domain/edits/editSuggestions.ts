@@ -1,5 +1,6 @@
 import type { Contact } from '../../contract/contact.ts';
 import type { ContactId } from '../../contract/ids.ts';
+import { evidenceRank } from './evidence.ts';
 import { companyDomain, emailKey, fullName, nameKey } from './personName.ts';
 import type { EngagementCompany } from '../../contract/engagement.ts';
 import type { CrmAssociation } from '../../contract/crmAssociation.ts';
@@ -135,9 +136,6 @@ interface LinkInput {
   readonly usedAnywhere: readonly UsedLink[];
 }
 
-/** Own links of companies and contacts first, then links of related engagements, then the rest. */
-const RANK = ['company', 'contact', 'same-company-engagements', 'workspace'] as const;
-
 function found(input: LinkInput): { link: CrmAssociation; evidence: LinkEvidence }[] {
   const named = (name: string | null | undefined, id: string): string =>
     name === null || name === undefined || name === '' ? id : name;
@@ -168,7 +166,7 @@ function found(input: LinkInput): { link: CrmAssociation; evidence: LinkEvidence
 }
 
 function strength({ evidence }: LinkSuggestion): number {
-  const best = Math.min(...evidence.map(({ kind }) => RANK.indexOf(kind)));
+  const best = Math.min(...evidence.map(({ kind }) => evidenceRank(kind)));
   const uses = Math.max(0, ...evidence.map((item) => ('engagements' in item ? item.engagements : 0)));
   return -best * 1_000_000 + evidence.length * 10_000 + Math.min(uses, 9999);
 }

@@ -285,6 +285,7 @@ export function CsvDialog({
             {bulkEdits.defects[preview.defect.kind]}
           </Text>
         )}
+        {preview.result === null ? null : <p>{bulkEdits.csvResult(preview.result)}</p>}
         <CsvSettings reading={reading} preview={preview} onReading={setReading} />
         <CsvPreview reading={reading} preview={preview} onReading={setReading} />
       </>

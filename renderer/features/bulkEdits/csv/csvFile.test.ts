@@ -10,6 +10,7 @@ test.each([0, 1, 2, 3, 32_768, 100_001])('%i bytes are encoded without loss', (l
 
 const clear: CsvLook = {
   defect: null,
+  result: null,
   encoding: 'utf-8',
   delimiter: ',',
   headings: [{ heading: 'crm id', column: 'crm-id' }],

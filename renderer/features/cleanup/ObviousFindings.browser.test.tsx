@@ -1,0 +1,190 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type CleanupItem, cleanupItem } from '#shared/contract/cleanup.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { connectionId, editId } from '#shared/contract/ids.ts';
+import type { InputOf } from '#shared/contract/methods.ts';
+import { answer } from '../../testing/fakeHost.ts';
+import { renderComponent } from '../../testing/renderComponent.tsx';
+import { savedEdit } from '../../testing/savedEdit.ts';
+import { ObviousFindingsDialog } from './ObviousFindings.tsx';
+
+const CONNECTION = connectionId.parse('demo');
+
+function unlinked(id: string, level: 'strong' | 'likely' = 'strong'): CleanupItem {
+  return cleanupItem.parse({
+    queue: 'no-link',
+    key: id,
+    version: '1',
+    engagement: {
+      object: 'engagement',
+      id,
+      title: `Call ${id}`,
+      engagement_type: 'CALL',
+      processing_status: 'COMPLETED',
+      is_private: false,
+      created_at: '2026-01-01T00:00:00Z',
+      updated_at: '2026-01-01T00:00:00Z',
+    },
+    finding: { kind: 'no-link' },
+    fixes: [
+      {
+        change: {
+          kind: 'crm',
+          base: null,
+          mine: { object_type: 'company', crm_object_id: `crm-${id}`, source: 'HUBSPOT' },
+          replaceTheirs: false,
+        },
+        names: {},
+        evidence: [{ kind: 'company', companyId: 'cmp', name: 'Larkfield' }],
+      },
+    ],
+    strength: { level, rule: 'company', alike: 1 },
+  });
+}
+
+let clear: number;
+let decided: InputOf<'cleanup.decide'>[];
+let discarded: unknown[];
+
+beforeEach(() => {
+  clear = 70;
+  decided = [];
+  discarded = [];
+  answer('connections.list', () => []);
+  answer('cleanup.obvious', () => [unlinked('a'), unlinked('b'), unlinked('c', 'likely')]);
+  answer('cleanup.proof', ({ key }) =>
+    key === 'a' ? [{ from: 'line', text: 'Larkfield is calling.', speaker: 'Eve', second: 12 }] : [],
+  );
+  answer('cleanup.queues', () => ({
+    queues: [
+      {
+        queue: 'no-link',
+        open: 30,
+        fixable: 3,
+        hidden: 0,
+        trend: [],
+        acceptance: [{ rule: 'company', accepted: 12, decided: 14 }],
+      },
+    ],
+    coverage: { clear, engagements: 100, trend: [{ day: '2026-11-22', clear, engagements: 100 }] },
+    asOf: '2026-11-22T12:00:00Z',
+    complete: true,
+  }));
+  answer('cleanup.decide', (input) => {
+    decided.push(input);
+    if (input.decision === 'reopen') clear -= 1;
+    if (input.decision === 'skip') clear += 1;
+    return {};
+  });
+  answer('edits.stage', ({ engagementId }) => {
+    clear += 1;
+    return savedEdit(`edit-${engagementId}`, {
+      state: 'staged',
+      undo: { kind: 'impossible', why: 'first-link' },
+    });
+  });
+  answer('edits.discard', ({ which }) => {
+    discarded.push(which);
+    clear -= 1;
+    return { discarded: 1, left: [] };
+  });
+});
+
+function show() {
+  const onPlay = vi.fn<(engagement: Engagement, second: number) => void>();
+  const root = createRootRoute({
+    component: () => (
+      <ObviousFindingsDialog
+        connectionId={CONNECTION}
+        gate={null}
+        actionFor={() => null}
+        onPlay={onPlay}
+        onClose={() => undefined}
+      />
+    ),
+  });
+  const engagement = createRoute({
+    getParentRoute: () => root,
+    path: '/c/$connectionId/engagements/$engagementId',
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([engagement]),
+    history: createMemoryHistory(),
+  });
+  renderComponent(<RouterProvider router={router} />);
+  return onPlay;
+}
+
+const title = (name: string) => page.getByRole('heading', { name });
+const said = () => page.getByRole('status');
+
+describe('the run through obvious findings', () => {
+  it('accepts with Space, skips and plays with a key, and undoes all of it at once', async () => {
+    const onPlay = show();
+    await expect.element(title('Call a')).toBeVisible();
+    await expect.element(page.getByText('Strong', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('accepted 12 of 14')).toBeVisible();
+    await expect.element(page.getByText('Larkfield is calling.')).toBeVisible();
+    await userEvent.keyboard('l');
+    expect(onPlay).toHaveBeenCalledWith(expect.objectContaining({ id: 'a' }), 12);
+    await userEvent.keyboard(' ');
+    await expect.element(title('Call b')).toBeVisible();
+    // Also where the focus is on the suggestion.
+    await page.getByRole('radio').first().click();
+    await userEvent.keyboard(' ');
+    await expect.element(title('Call c')).toBeVisible();
+    await expect.element(page.getByText('3 of 3')).toBeVisible();
+    await userEvent.keyboard('s');
+
+    await expect.element(said()).toHaveTextContent('2 accepted, 1 skipped · 2 pending changes');
+    await expect.element(page.getByText(/^73% of engagements have no open findings/)).toBeVisible();
+    await expect.element(page.getByText('3 more engagements')).toBeVisible();
+    expect(decided.map(({ key, decision, rule }) => [key, decision, rule])).toEqual([
+      ['a', 'accept', 'company'],
+      ['b', 'accept', 'company'],
+      ['c', 'skip', 'company'],
+    ]);
+    await expect
+      .element(page.getByRole('button', { name: 'Save now' }))
+      .toHaveAccessibleDescription('2 can’t be undone');
+
+    await page.getByRole('button', { name: 'Undo all' }).click();
+    await expect.element(said()).toHaveTextContent('Undone: 3 findings are open again');
+    expect(discarded).toEqual([
+      { kind: 'some', editIds: ['edit-a'] },
+      { kind: 'some', editIds: ['edit-b'] },
+    ]);
+    expect(decided.at(-1)).toMatchObject({ key: 'c', decision: 'reopen' });
+    await expect.element(page.getByText(/^70% of engagements have no open findings/)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Save now' })).not.toBeInTheDocument();
+  });
+
+  it('saves all that was accepted at once', async () => {
+    const committed: unknown[] = [];
+    answer('cleanup.obvious', () => [unlinked('a')]);
+    answer('edits.commit', ({ which }) => {
+      committed.push(which);
+      return { queued: 1 };
+    });
+    show();
+    await expect.element(title('Call a')).toBeVisible();
+    await userEvent.keyboard(' ');
+    await page.getByRole('button', { name: 'Save now' }).click();
+    await expect.element(said()).toHaveTextContent('1 accepted, 0 skipped · Saving to 1 engagement');
+    expect(committed).toEqual([{ kind: 'some', editIds: [editId.parse('edit-a')] }]);
+  });
+
+  it('says where nothing is obvious', async () => {
+    answer('cleanup.obvious', () => []);
+    show();
+    await expect.element(page.getByText('Nothing obvious')).toBeVisible();
+  });
+});
