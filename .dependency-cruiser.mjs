@@ -55,6 +55,7 @@ const coreLayers = [
   'words',
   'trackers',
   'speakers',
+  'corrections',
   'actionItems',
   'views',
   'alerts',

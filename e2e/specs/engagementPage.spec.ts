@@ -253,6 +253,28 @@ test('a speaker is named once, and called so by search, insights, exports and th
     expect(await parleyCommand(parley.dataDir, 'search', 'Zebrafinch', '--json')).toContain(id);
   });
 
+  await test.step('a line is corrected beside its original, for search and exports, too', async () => {
+    const line = call.line(3);
+    const received = (await line.locator('p').textContent()) ?? '';
+    await line.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Correct this line…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Correct this line' });
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'What was said' }).fill('Quokkas are cheap.');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(line.locator('p')).toHaveText('Quokkas are cheap.');
+    await expect(line).toContainText(`Corrected by you · The API says: ${received}`);
+    const json = await parleyCommand(parley.dataDir, 'export', id, '--format', 'json');
+    expect(json).toContain('"text": "Quokkas are cheap."');
+    expect(json).toContain(`"received": ${JSON.stringify(received)}`);
+    expect(await parleyCommand(parley.dataDir, 'search', 'quokk*', '--json')).toContain(id);
+    // Of the latest toast.
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(line.locator('p')).toHaveText(received);
+    await expect(line).not.toContainText('Corrected by you');
+  });
+
   await test.step('and the name of the API is used again', async () => {
     await call.main.getByRole('tab', { name: 'Insights' }).click();
     await call.main.getByRole('button', { name: `Who is ${ANOTHER}?` }).click();

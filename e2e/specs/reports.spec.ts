@@ -231,6 +231,25 @@ test('a signal filters the list, and its report opens the engagements that it co
     await expect(empty).toContainText(/No signal is named like this: signal:"Tpoics"\. Use .*"Topics"/);
   });
 
+  await test.step('a signal is a column that sorts the list, also after a reload', async () => {
+    await goTo(page, 'engagements');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitem', { name: 'Signals…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Signals as columns' });
+    await dialog.getByRole('combobox').fill('topi');
+    await dialog.getByRole('option', { name: /^Topics/ }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    const header = page.getByRole('columnheader', { name: 'Topics' });
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    await page.reload();
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    const first = page.locator('[role="row"][data-index="0"] [role="gridcell"]');
+    await expect(first.last()).toHaveText(/\w/);
+    await expect(page.getByRole('button', { name: /^Sort by: .*Topics/ })).toBeVisible();
+  });
+
   await test.step('a number of the report opens as many engagements', async () => {
     await goTo(page, 'reports/signals');
     await choose(page.getByRole('combobox', { name: 'Range' }), 'Last 52 weeks');

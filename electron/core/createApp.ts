@@ -36,6 +36,7 @@ import { openSecretsModule } from './secrets/secretsModule.ts';
 import { type FileWords, openSettingsModule } from './settings/settingsModule.ts';
 import { programUpdateHandlers, supportHandlers } from './support/supportModule.ts';
 import { openTeamFilesModule } from './teamFiles/teamFilesModule.ts';
+import { correctionHandlers, correctionsIn } from './corrections/corrections.ts';
 import { speakerNameHandlers, speakerNamesIn } from './speakers/speakerNames.ts';
 import { speakerHandlers } from './speakers/speakersModule.ts';
 import { trackerHandlers } from './trackers/trackersModule.ts';
@@ -191,6 +192,10 @@ export function createApp(machine: Ports): App {
       speakerNamesIn,
       'Speakers’ names could not be read: transcripts show those of the API.',
     ),
+    correctionsIn: readable(
+      correctionsIn,
+      'Corrections could not be read: transcripts say what the API sent.',
+    ),
     isPaused: () => settings.current().sync.paused,
     emit,
     onSeen: (workspace, seen) => {
@@ -315,6 +320,7 @@ export function createApp(machine: Ports): App {
       ...crmNameHandlers,
       ...speakerHandlers,
       ...speakerNameHandlers,
+      ...correctionHandlers,
       ...integrationsHandlers(ports),
       ...cleanup,
     }),

@@ -70,7 +70,13 @@ test('an app that is killed at any step of its closing goes on at the next start
     if (engagement === undefined) throw new Error('There are too few engagements.');
     const { full: token } = sandbox.tokens;
     const parts = {
-      ...{ dataDir: data.dir, settings, token, engagement, link, folder: out.dir, killAt },
+      dataDir: data.dir,
+      folder: out.dir,
+      settings,
+      token,
+      engagement,
+      link,
+      killAt,
       workspace: { id, baseUrl: sandbox.baseUrl },
     };
     const child = spawn(process.execPath, [ENTRY, JSON.stringify(parts)], { stdio: 'inherit' });

@@ -2,6 +2,7 @@ import { actionItemTables } from './actionItems/actionItemMarks.ts';
 import { alertTables } from './alerts/alertRows.ts';
 import { bookmarkTables } from './bookmarks/bookmarkRows.ts';
 import { cleanupTables } from './cleanup/cleanupDecisions.ts';
+import { correctionTables } from './corrections/corrections.ts';
 import type { Subject } from './database/workspaceData.ts';
 import { crmNameTables } from './crmNames/crmNames.ts';
 import { editTables } from './edits/editsDatabase.ts';
@@ -23,6 +24,7 @@ export const subjects: readonly Subject[] = [
   teamFileTables,
   actionItemTables,
   wordTables,
+  correctionTables,
   alertTables,
   exportTables,
   offlineViewTables,

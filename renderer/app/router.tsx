@@ -14,6 +14,7 @@ import {
   writeAddressSearch,
 } from './navigation/addressSearch.ts';
 import { readSearchAddress } from './navigation/searchAddress.ts';
+import { columnsViewOf } from './navigation/viewQuery.ts';
 import { EngagementsPage } from './pages/EngagementsPage.tsx';
 import { NotFoundPage } from './pages/ErrorPages.tsx';
 import { connectionRoute, workspaceRoutes } from './routes/connectionRoute.ts';
@@ -81,7 +82,7 @@ const engagementsRoute = createRoute({
       throw redirect({ href: location.pathname + writeAddressSearch(kept), replace: true });
     }
     // The first rows load while the page renders.
-    if (cause === 'enter') prefetchList(params.connectionId, search);
+    if (cause === 'enter') prefetchList(params.connectionId, search, columnsViewOf(search));
   },
   component: EngagementsPage,
 });

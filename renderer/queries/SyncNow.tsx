@@ -4,7 +4,6 @@ import { Button } from '../ui/Button.tsx';
 import { Failure } from '../ui/ProblemView.tsx';
 import { useCommand, useRead } from './ask.ts';
 
-
 /** Reads everything again, also what the API doesn't announce. The dot in the top bar shows how far that is. */
 export function SyncNow({
   connectionId,

@@ -70,9 +70,14 @@ export function refreshRows(
   }
 }
 
-/** The call for one window of a list. */
-export function mirrorRowsInput({ connectionId, filter, order }: MirrorView, window: number) {
-  return { connectionId, filter, order, offset: window * WINDOW_ROWS, limit: WINDOW_ROWS };
+/** The call for one window of a list, with the signals that it shows as columns. */
+export function mirrorRowsInput(
+  { connectionId, filter, order }: MirrorView,
+  window: number,
+  signals: readonly string[],
+) {
+  const place = { connectionId, filter, order, offset: window * WINDOW_ROWS, limit: WINDOW_ROWS };
+  return signals.length === 0 ? place : { ...place, signals };
 }
 
 /** One window of a list by position, from the mirror. Any position takes milliseconds. */
@@ -81,10 +86,28 @@ export const mirrorRowsQuery = (
   filter: MirrorFilter,
   order: MirrorOrder,
   window: number,
+  signals: readonly string[] = [],
 ) => ({
-  ...read('mirror.list', mirrorRowsInput({ connectionId, filter, order }, window)),
+  ...read('mirror.list', mirrorRowsInput({ connectionId, filter, order }, window, signals)),
   gcTime: WINDOW_GC_MS,
 });
+
+/** A window that was read with other signals: its rows are shown until those of a new column are read. */
+export function windowWithOtherSignals(
+  client: QueryClient,
+  view: MirrorView,
+  window: number,
+): OutputOf<'mirror.list'> | undefined {
+  const wanted = JSON.stringify(mirrorRowsInput(view, window, []));
+  const windows = client.getQueriesData<OutputOf<'mirror.list'>>({
+    queryKey: [...connectionKey(view.connectionId), 'mirror.list'],
+  });
+  return windows.find(([queryKey, data]) => {
+    const input = queryKey.at(-1);
+    const withoutSignals = typeof input === 'object' ? { ...input, signals: undefined } : null;
+    return data !== undefined && JSON.stringify(withoutSignals) === wanted;
+  })?.[1];
+}
 
 const totalOf = ({ total }: OutputOf<'mirror.list'>) => total;
 

@@ -26,7 +26,7 @@ function PlainTableHead<Item>({
   readonly columns: ShownColumns<Item>;
 }) {
   const { table } = useText();
-  const { columns, choices, view, sort, onSort } = layout;
+  const { columns, choices, view, more, sort, onSort } = layout;
   const keys = chosen.filter(({ fixed }) => fixed !== true).map(({ key }) => key);
   const choose = (next: readonly string[] | null) => choices.set(view, next);
 
@@ -40,6 +40,7 @@ function PlainTableHead<Item>({
         disabled: keys.length === 1 && keys[0] === key ? table.lastColumn : null,
         onChoose: () => choose(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]),
       })),
+    ...(more === undefined ? [] : [more]),
     { key: 'line', separator: true },
     {
       key: 'reset',
@@ -111,6 +112,7 @@ function PlainTableHead<Item>({
             role="columnheader"
             data-column={key}
             data-align={align}
+            title={label}
             aria-sort={
               sorted === null
                 ? firstDirection === undefined
@@ -137,7 +139,7 @@ function PlainTableHead<Item>({
                   })
                 }
               >
-                {label}
+                <span className={css['sortWords']}>{label}</span>
                 {sorted === null ? null : <Arrow size={12} aria-hidden />}
               </button>
             )}

@@ -8,6 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import type { MenuItem } from './MenuItems.tsx';
 import { preference, usePreference } from './preference.ts';
 
 export interface TableColumn<Item> {
@@ -47,8 +48,7 @@ export interface TableSort {
 
 /** Parses a sort order such as `name:asc`. */
 export function toTableSort(order: string): TableSort {
-  const at = order.indexOf(':');
-  return { key: order.slice(0, at), direction: order.endsWith(':asc') ? 'asc' : 'desc' };
+  return { key: order.slice(0, order.lastIndexOf(':')), direction: order.endsWith(':asc') ? 'asc' : 'desc' };
 }
 
 const COLUMN_GAP = 12;
@@ -141,6 +141,8 @@ export type TableLayout<Item> =
       readonly choices: ColumnChoices;
       /** The view that the selected columns belong to. */
       readonly view: string;
+      /** Below the columns that can be selected: others. */
+      readonly more?: MenuItem;
       readonly sort: TableSort | null;
       readonly onSort: (sort: TableSort) => void;
     }

@@ -33,7 +33,7 @@ const contactIds = (what: string): z.ZodDefault<z.ZodArray<z.ZodString>> =>
 /** Narrower than what the API takes, so that a misled assistant can't put sentences there. */
 const crmText = z.string().regex(/^[\w.:-]{1,100}$/u);
 const QUERY =
-  'Words, "phrases", -without, type:call, owner:ada, company:acme, tag:renewal, after:2026-10-01, has:transcript, signal:"NPS">7.';
+  'Words, begin*, "phrases", -without, type:call, owner:ada, company:acme, tag:renewal, after:2026-10-01, has:transcript, signal:"NPS">7.';
 const query = z.string().max(1000).describe(`As in Parley’s search box: ${QUERY}`);
 const day = z.iso.date();
 const range = z

@@ -79,4 +79,7 @@ export const mirrorFilter = engagementFilter.extend({
 export type MirrorFilter = z.infer<typeof mirrorFilter>;
 
 export const engagementOrder = z.enum(ENGAGEMENT_ORDERS);
-export const mirrorOrder = z.enum(MIRROR_ORDERS);
+export const mirrorOrder = z.union([
+  z.enum(MIRROR_ORDERS),
+  z.templateLiteral(['signal:', z.string(), ':', z.enum(['asc', 'desc'])]),
+]);

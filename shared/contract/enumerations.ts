@@ -107,10 +107,13 @@ export const MIRROR_SORT_KEYS = [
   'tag',
 ] as const;
 export type MirrorSortKey = (typeof MIRROR_SORT_KEYS)[number];
-export type MirrorOrder = EngagementOrder | `${MirrorSortKey}:${'asc' | 'desc'}`;
+/** By the values of a signal, whose id is encoded as in a URL (`shared/domain/signals/signalColumns.ts`). */
+export type SignalOrder = `signal:${string}:${'asc' | 'desc'}`;
+type NamedOrder = EngagementOrder | `${MirrorSortKey}:${'asc' | 'desc'}`;
+export type MirrorOrder = NamedOrder | SignalOrder;
 
-/** All orders of the mirror. `date` is when an engagement took place, even if the API gives no start. */
-export const MIRROR_ORDERS: readonly MirrorOrder[] = [
+/** All orders of the mirror but those by a signal. `date` is when an engagement took place, even if the API gives no start. */
+export const MIRROR_ORDERS: readonly NamedOrder[] = [
   ...ENGAGEMENT_ORDERS,
   ...MIRROR_SORT_KEYS.flatMap((key) => [`${key}:asc`, `${key}:desc`] as const),
 ];
@@ -252,6 +255,10 @@ export const MENU_COMMANDS = [
 ] as const;
 export type MenuCommand = (typeof MENU_COMMANDS)[number];
 
+/** Lines that are corrected at most, and the characters of each. */
+export const MOST_CORRECTIONS = 10_000;
+export const MOST_CORRECTED_LENGTH = 20_000;
+
 /** Which proxy requests use: the system's, none, or a given address. */
 export const PROXY_MODES = ['system', 'none', 'address'] as const;
 
@@ -261,6 +268,8 @@ export type SpeakerSide = (typeof SPEAKER_SIDES)[number];
 
 /** Signals that are read at once: all of them where a name that is left out would count as a wrong one. */
 export const ALL_SIGNALS = 10_000;
+/** Signals that a list shows as columns. */
+export const MOST_SIGNAL_COLUMNS = 20;
 
 /** What values of signals turn out to be; `none` is a signal without a value. Their places are stored. */
 export const SIGNAL_KINDS = ['none', 'number', 'boolean', 'text', 'date', 'list', 'other'] as const;

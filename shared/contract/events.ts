@@ -16,6 +16,7 @@ import { rateState } from './rateLimit.ts';
 import { requestEvents } from './requestLog.ts';
 import { secretEvents } from './secrets.ts';
 import { settingsEvents } from './settings.ts';
+import { correctionEvents } from './corrections.ts';
 import { speakerEvents } from './speakers.ts';
 import { trackerEvents } from './trackers.ts';
 import { teamFileEvents } from './teamFiles.ts';
@@ -49,6 +50,7 @@ export const events = {
   ...bookmarkEvents,
   ...offlineRecordingEvents,
   ...speakerEvents,
+  ...correctionEvents,
   ...actionItemEvents,
   ...crmNameEvents,
   ...trackerEvents,

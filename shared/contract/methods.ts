@@ -27,6 +27,7 @@ import { rateState } from './rateLimit.ts';
 import { requestMethods } from './requestLog.ts';
 import { secretMethods } from './secrets.ts';
 import { settingsMethods } from './settings.ts';
+import { correctionMethods } from './corrections.ts';
 import { speakerMethods } from './speakers.ts';
 import { trackerMethods } from './trackers.ts';
 import { actionItemMethods } from './actionItems.ts';
@@ -188,6 +189,7 @@ export const methods = {
   ...offlineRecordingMethods,
   ...bookmarkMethods,
   ...speakerMethods,
+  ...correctionMethods,
   ...actionItemMethods,
   ...crmNameMethods,
   ...trackerMethods,

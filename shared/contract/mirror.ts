@@ -6,6 +6,7 @@ import {
   CRM_ORDERS,
   HEARING_RULES,
   MOST_CRM_NAMES,
+  MOST_SIGNAL_COLUMNS,
   RECORD_ORDERS,
   SEARCH_NOTES,
   SPEAKER_SIDES,
@@ -303,14 +304,18 @@ const choice = onConnection.extend({ filter: mirrorFilter, order: mirrorOrder })
 const offset = z.int().nonnegative();
 const limit = z.int().min(1).max(500);
 const searchText = z.string().max(1000);
+const signalsOfRows = z.union([
+  z.boolean(),
+  z.array(z.string().max(1000)).max(MOST_SIGNAL_COLUMNS).readonly(),
+]);
 
 /**
  * The methods of the thread that reads the mirror. Declared here and implemented in the core's
  * `MirrorReader`; everything in between forwards by this table.
  */
 export const mirrorReads = {
-  /** Rows have what a list shows; with `signals`, theirs as well. */
-  'mirror.list': query(choice.extend({ offset, limit, signals: z.boolean().optional() }), mirrorWindow),
+  /** Rows have what a list shows; with `signals`, theirs as well, or those of some definitions. */
+  'mirror.list': query(choice.extend({ offset, limit, signals: signalsOfRows.optional() }), mirrorWindow),
   /** In this order, with every field but the texts; unknown ids are left out. */
   'mirror.engagementRows': query(
     onConnection.extend({ ids: z.array(engagementId).max(500).readonly() }),

@@ -43,6 +43,7 @@ export const STALE_READS: { readonly [E in EventName]: StaleReads } = {
     ...BULK_EDITS,
     ...CLEANUP,
   ],
+  'corrections.changed': ['transcripts.open', 'mirror'],
   'engagements.changed': [],
   'exports.changed': ['exports.list', 'exports.get', 'exports.files'],
   // Matches of alerts show engagements.

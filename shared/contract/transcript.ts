@@ -15,6 +15,16 @@ export const speaker = z.object({
 });
 export type Speaker = z.infer<typeof speaker>;
 
+/** A line that the user corrected: their text, and the one that the API sent. */
+const correctedLine = z.object({
+  /** Of the whole transcript. */
+  line: z.int().nonnegative(),
+  id: z.string(),
+  text: z.string(),
+  received: z.string(),
+});
+export type CorrectedLine = z.infer<typeof correctedLine>;
+
 /**
  * The head of a transcript. Lines follow in chunks by `transcripts.lines`, so that the first screen of a
  * 40,000-line call doesn't wait for the last.
@@ -22,12 +32,17 @@ export type Speaker = z.infer<typeof speaker>;
 export const transcriptHead = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('timeline'),
-    /** Identifies this version of the timeline; chunks are requested by it, so that two versions never mix. */
+    /**
+     * Identifies this version of the timeline, as the API sent it; chunks are requested by it, so that two versions never
+     * mix.
+     */
     revision: z.string(),
     lineCount: z.int().nonnegative(),
     speakers: z.array(speaker),
     overallSentiment: z.union([z.number(), z.string()]).nullable(),
     hasWordTimes: z.boolean(),
+    /** Lines that the user corrected; absent without any. */
+    corrected: z.array(correctedLine).optional(),
     /** Entries that could not be parsed as timed lines, as received, with the reason. */
     unreadable: z.array(z.object({ where: z.string(), reason: z.string(), raw: z.string() })),
   }),
@@ -48,5 +63,7 @@ export const transcriptLines = z.object({
   sentiment: z.array(z.union([z.number(), z.string()]).nullable()),
   /** Per line: null, or the words as flattened [offset in text, length, start seconds, end seconds] runs. */
   words: z.array(z.array(z.number()).nullable()),
+  /** Those of these lines that the user corrected; absent without any. */
+  corrected: z.array(correctedLine).optional(),
 });
 export type TranscriptLines = z.infer<typeof transcriptLines>;

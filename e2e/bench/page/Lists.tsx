@@ -37,6 +37,7 @@ const actions = {
   onShare: nothing,
   onSolo: null,
   onName: () => undefined,
+  onCorrect: () => undefined,
   onSpelling: () => undefined,
 };
 

@@ -267,6 +267,7 @@ const TOOLS: Answers = {
     for (let at = first ?? 0; at < head.lineCount && !more; at += LINES_AT_ONCE) {
       const page = { engagementId: id, revision: head.revision, from: at, count: LINES_AT_ONCE };
       const lines = await read(reader, 'transcriptLines', page);
+      const received = new Map(lines.corrected?.map((each) => [each.line, each.received]));
       for (const [index, text] of lines.text.entries()) {
         const [start = 0, end = 0] = [lines.start[index], lines.end[index]];
         if (end < from) continue;
@@ -282,7 +283,9 @@ const TOOLS: Answers = {
           speaker: speaker?.name ?? null,
           text: short(text),
         };
-        items.push({ line: at + index, ...said, url: linkTo(reader, id, start) });
+        const sent = received.get(at + index);
+        const original = sent === undefined ? {} : { text_of_the_api: short(sent) };
+        items.push({ line: at + index, ...said, ...original, url: linkTo(reader, id, start) });
       }
     }
     return {

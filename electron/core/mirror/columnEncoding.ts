@@ -14,6 +14,7 @@ import {
 
 const sentiments = z.array(z.union([z.number(), z.string()]).nullable());
 const wordRuns = z.array(z.array(z.number()).nullable());
+const corrections = z.array(z.tuple([z.int(), z.string(), z.string(), z.array(z.number()).nullable()]));
 
 /** A timeline as stored: lines joined, everything else about a line except its words in chunks. */
 export interface TimelineRow {
@@ -21,6 +22,8 @@ export interface TimelineRow {
   readonly body: string;
   readonly timings: readonly string[];
   readonly words: string | null;
+  /** Lines that the user corrected: what the API sent of them. */
+  readonly corrected: string | null;
   readonly overall: string | null;
   readonly unreadable: string | null;
 }
@@ -61,13 +64,24 @@ function packTimings(
   );
 }
 
+/** What lines say, and when their words are spoken. */
+export function packLines(lines: readonly TimelineLine[]): Pick<TimelineRow, 'body' | 'words' | 'corrected'> {
+  const corrected = lines.flatMap(({ corrected: by }, line) =>
+    by === undefined ? [] : [[line, by.id, by.received, by.words]],
+  );
+  return {
+    body: bodyOf(lines),
+    words: jsonUnlessEmpty(lines.map((line) => line.words)),
+    corrected: corrected.length === 0 ? null : JSON.stringify(corrected),
+  };
+}
+
 export function packTimeline(timeline: Timeline): TimelineRow {
   const { lines } = timeline;
   return {
     speakers: JSON.stringify(timeline.speakers),
-    body: bodyOf(lines),
+    ...packLines(lines),
     timings: packTimings(lines),
-    words: jsonUnlessEmpty(lines.map((line) => line.words)),
     overall: timeline.overallSentiment === null ? null : JSON.stringify(timeline.overallSentiment),
     unreadable: timeline.unreadable.length === 0 ? null : JSON.stringify(timeline.unreadable),
   };
@@ -118,13 +132,22 @@ export function unpackTimings(chunks: readonly string[]): Timing[] {
   });
 }
 
-export function unpackLines(row: Pick<TimelineRow, 'body' | 'timings' | 'words'>): TimelineLine[] {
+export function unpackLines(
+  row: Pick<TimelineRow, 'body' | 'timings' | 'words' | 'corrected'>,
+): TimelineLine[] {
   const timings = unpackTimings(row.timings);
   if (timings.length === 0) return [];
+  const corrected = new Map(
+    (row.corrected === null ? [] : ownJsonOf(row.corrected, corrections)).map(
+      ([line, id, received, runs]) => [line, { id, received, words: runs }] as const,
+    ),
+  );
   const words = row.words === null ? [] : ownJsonOf(row.words, wordRuns);
   return row.body.split('\n').map((line, index) => {
     const [speaker, start, end, sentiment] = timings[index] ?? [-1, 0, 0];
+    const by = corrected.get(index);
     return {
+      ...(by === undefined ? {} : { corrected: by }),
       speaker,
       start,
       end,

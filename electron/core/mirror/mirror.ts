@@ -13,6 +13,7 @@ import type { Speaker, TranscriptHead, TranscriptLines } from '#shared/contract/
 import type { Collection } from '../sync/collections.ts';
 import type { Ingested, SyncMirror } from '../sync/mirrorPort.ts';
 import type { Part } from './columnEncoding.ts';
+import type { Corrected } from './write/correctedLines.ts';
 import type { Renamed } from './write/namedSpeakers.ts';
 
 /** The response to a user's request, to be stored like those of the sync. */
@@ -177,6 +178,8 @@ export interface Mirror extends SyncMirror {
 
   /** Names the speakers of an engagement as the user does from now on. */
   rename(input: Renamed): Promise<Result<Ingested>>;
+  /** Shows the lines of an engagement as the user corrected them from now on. */
+  correct(input: Corrected): Promise<Result<Ingested>>;
 
   /** Checks the whole file. A damaged file is set aside and replaced, as always, and reported here. */
   check(): Promise<Result<'sound' | 'rebuilt'>>;

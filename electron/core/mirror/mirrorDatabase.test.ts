@@ -205,7 +205,12 @@ describe('mirror migrations', () => {
     expect(db.all(figures, (row) => [...row])).toEqual([['Ada', 2, null]]);
     db.run('UPDATE speaker_numbers SET rated_us = 2000000, sentiment_us = -500000');
     expect(db.all(figures, (row) => [...row])).toEqual([['Ada', 2, -0.25]]);
-    expect(MIGRATIONS).toHaveLength(20);
+
+    migrate(db, MIGRATIONS, 21);
+    expect(schemaVersion(db)).toBe(21);
+    expect(db.all(texts, (row) => [...row])).toEqual(before);
+    expect(db.all('SELECT DISTINCT corrected FROM timeline', (row) => row[0])).toEqual([null]);
+    expect(MIGRATIONS).toHaveLength(21);
     db.close();
   });
 

@@ -28,6 +28,7 @@ import { participants } from './migrations/0017-participants.ts';
 import { signalViews } from './migrations/0018-signal-views.ts';
 import { crmIndex } from './migrations/0019-crm-index.ts';
 import { sentiment } from './migrations/0020-sentiment.ts';
+import { correctedLines } from './migrations/0021-corrected-lines.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -82,6 +83,7 @@ export const MIGRATIONS: readonly string[] = [
   signalViews,
   crmIndex,
   sentiment,
+  correctedLines,
 ];
 
 const MESSAGES: StorageMessages = {

@@ -12,6 +12,7 @@ import type { ReaderCalls } from './read/readerThread.ts';
 import { removeDatabase, setAside } from '../database/openDatabase.ts';
 import { type CallOptions, ThreadClient } from './thread/threadClient.ts';
 import { CANCELLED, type InputOf, type ValueOf } from './thread/threadServer.ts';
+import type { StoredCorrection } from './write/correctedLines.ts';
 import type { WriterCalls, WriterEvent, Written } from './write/mirrorWriter.ts';
 
 export interface OpenMirrorOptions {
@@ -26,6 +27,8 @@ export interface OpenMirrorOptions {
   readonly words?: () => readonly SpelledWord[];
   /** Speakers' names that the user set; none without it. */
   readonly names?: () => readonly StoredSpeakerName[];
+  /** Lines that the user corrected; none without it. */
+  readonly corrections?: () => readonly StoredCorrection[];
   /** Maximum pages of the file, to test a full disk. */
   readonly maxPages?: number;
 }
@@ -150,11 +153,12 @@ class OpenedMirror implements Mirror {
 
   async #openWriter(): Promise<Result<null>> {
     if (this.#closed) return failed(CANCELLED);
-    const { file, maxPages, names } = this.#options;
+    const { file, maxPages, names, corrections } = this.#options;
     this.#writer ??= this.#startWriter();
     const opened = await this.#writer.call('open', {
       file,
       names: names?.() ?? [],
+      corrections: corrections?.() ?? [],
       ...(maxPages === undefined ? {} : { maxPages }),
     });
     if (!opened.ok) {
@@ -286,6 +290,8 @@ class OpenedMirror implements Mirror {
     this.#committed(await this.#write('remove', removal));
 
   readonly rename: Mirror['rename'] = async (input) => this.#committed(await this.#write('rename', input));
+
+  readonly correct: Mirror['correct'] = async (input) => this.#committed(await this.#write('correct', input));
 
   readonly check: Mirror['check'] = async () => {
     let checked = await this.#write('checkSome', true);

@@ -30,6 +30,13 @@ function documented(): Map<string, Documented[]> {
   return views;
 }
 
+/** Those of the local copy: ticks and notes are in another file, and only `parley sql` has them as a table. */
+function documentedViews(): Map<string, Documented[]> {
+  const views = documented();
+  expect(views.delete('parley_v1_action_item_marks')).toBe(true);
+  return views;
+}
+
 function reading(fixture: MirrorFixture): Database {
   return new Database(fixture.folder.file(), { readOnly: true });
 }
@@ -165,7 +172,7 @@ describe('the SQL views', () => {
       "SELECT name FROM sqlite_schema WHERE type = 'view' AND name GLOB 'parley_*'",
       (row) => String(row[0]),
     );
-    const expected = documented();
+    const expected = documentedViews();
     expect(views.map(String).toSorted()).toEqual([...expected.keys()].toSorted());
     for (const [view, columns] of expected) {
       const found = db.all(`PRAGMA table_info(${view})`, (row) => String(row[1]));
@@ -192,7 +199,7 @@ describe('the SQL views', () => {
 
   it('declare the documented types, and contain values of them', () => {
     const db = reading(filled());
-    for (const [view, columns] of documented()) {
+    for (const [view, columns] of documentedViews()) {
       const declared = db.all(`PRAGMA table_info(${view})`, (row) => String(row[2]));
       const short = { INT: 'INTEGER', '': 'ANY' };
       expect([view, declared.map((type) => new Map(Object.entries(short)).get(type) ?? type)]).toEqual([
@@ -364,7 +371,7 @@ describe.each(READERS)('the system’s $name', ({ program, argsOf }) => {
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();
-    for (const [view, columns] of documented()) {
+    for (const [view, columns] of documentedViews()) {
       const names = columns.map(({ name }) => `count(${name})`).join(', ');
       expect([view, await ask(`SELECT count(*) > 0, ${names} FROM ${view}`)]).toEqual([
         view,

@@ -1,12 +1,7 @@
 import { SIGNAL_KINDS } from '#shared/contract/enumerations.ts';
+import { signalId } from '#shared/domain/signals/signalColumns.ts';
 import { type SignalValue, signalValues } from '#shared/domain/signals/signalValues.ts';
 import { isRecord } from '../json.ts';
-
-/** A value without a definition can't be compared with any other, except by its name. */
-function definitionOf(signal: Readonly<Record<string, unknown>>): string {
-  const { annotation_definition_id: id, name } = signal;
-  return typeof id === 'string' && id !== '' ? id : `name:${typeof name === 'string' ? name : ''}`;
-}
 
 interface OwnSignal {
   readonly name: string;
@@ -19,7 +14,7 @@ export function signalsOf(list: unknown): ReadonlyMap<string, OwnSignal> {
   for (const signal of Array.isArray(list) ? list : []) {
     if (!isRecord(signal)) continue;
     const { data_type: type, value, name } = signal;
-    const id = definitionOf(signal);
+    const id = signalId(signal);
     const values = signalValues({ data_type: typeof type === 'string' ? type : null, value });
     const all = [...(found.get(id)?.values ?? []), ...values];
     const some = all.filter(({ kind }) => kind !== 'none');

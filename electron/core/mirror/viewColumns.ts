@@ -6,10 +6,10 @@ import type { DatasetTable } from '#shared/domain/exports/dataset.ts';
  */
 export type ColumnType = 'text' | 'instant' | 'json' | 'integer' | 'real' | 'any';
 
-/** The columns of the views `parley_v1_…`, also of the one that no dataset has, in order, with their types and meanings, as in docs/sql.md. */
+/** The columns of the views `parley_v1_…`, also of those that no dataset has, in order, with their types and meanings, as in docs/sql.md. */
 export const VIEW_COLUMNS: Readonly<
   Record<
-    DatasetTable | 'signal_definitions',
+    DatasetTable | 'action_item_marks' | 'signal_definitions',
     Readonly<Record<string, readonly [type: ColumnType, meaning: string]>>
   >
 > = {
@@ -66,7 +66,7 @@ export const VIEW_COLUMNS: Readonly<
     contact_id: ['text', 'id of the speaker as a contact'],
     start_seconds: ['real', 'start of the line'],
     end_seconds: ['real', 'end of the line'],
-    text: ['text', 'the text'],
+    text: ['text', 'the text, as you corrected it'],
     sentiment: ['any', 'number or text, as the API sent it'],
   },
   action_items: {
@@ -81,6 +81,12 @@ export const VIEW_COLUMNS: Readonly<
     assigned_to_user_email: ['text', 'email address of the assignee'],
     created_at: ['instant', 'when it was created'],
     updated_at: ['instant', 'when it was last changed'],
+  },
+  action_item_marks: {
+    engagement_id: ['text', 'id of the engagement'],
+    action_item_id: ['text', 'id of the action item'],
+    done_at: ['instant', "when you ticked it off; null if it isn't"],
+    note: ['text', 'your note; null without one'],
   },
   signals: {
     engagement_id: ['text', 'id of the engagement'],

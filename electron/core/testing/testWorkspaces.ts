@@ -57,5 +57,6 @@ export function testWorkspaces(
     onSeen: () => undefined,
     wordsIn: () => [],
     namesIn: () => [],
+    correctionsIn: () => [],
   });
 }

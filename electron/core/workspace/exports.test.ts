@@ -81,6 +81,7 @@ const WORDS = {
   read: { seconds: 'seconds', crmId: 'crmId' },
   types: {},
   statuses: {},
+  signals: [],
 } as unknown as ListWords;
 
 function written(format: ListFormat, rows: readonly Engagement[]): string {

@@ -11,6 +11,7 @@ import type { OpenConnection } from '../connections/openConnection.ts';
 import type { Ports } from '../ports.ts';
 import type { SpelledWord } from '#shared/contract/words.ts';
 import type { Mirror, Removal } from '../mirror/mirror.ts';
+import type { StoredCorrection } from '../mirror/write/correctedLines.ts';
 import type { StoredSpeakerName } from '../mirror/write/namedSpeakers.ts';
 import type { SeenEngagement } from '../mirror/write/incomingEngagement.ts';
 import { openMirror } from '../mirror/openMirror.ts';
@@ -33,6 +34,7 @@ export interface WorkspaceOptions {
   /** Its words with several spellings. */
   readonly wordsIn: (workspace: Workspace) => readonly SpelledWord[];
   readonly namesIn: (workspace: Workspace) => readonly StoredSpeakerName[];
+  readonly correctionsIn: (workspace: Workspace) => readonly StoredCorrection[];
 }
 
 export const COLLECTION_OF: Readonly<Record<ChangedKind, Collection>> = {
@@ -158,13 +160,14 @@ export class Workspace {
   }
 
   async #open(): Promise<Result<Mirror>> {
-    const { ports, onSeen, wordsIn, namesIn } = this.#options;
+    const { ports, onSeen, wordsIn, namesIn, correctionsIn } = this.#options;
     const opened = await openMirror({
       file: mirrorFile(ports.dataDir, this.id),
       workerEntry: ports.mirrorWorker,
       onSeen: (seen) => onSeen(this, seen),
       words: () => wordsIn(this),
       names: () => namesIn(this),
+      corrections: () => correctionsIn(this),
       onNotice: (notice) => {
         if (notice.kind !== 'rebuilt') return this.#reportDiskSpace(notice.kind === 'room-again');
         this.emit('mirror.notice', { notice });

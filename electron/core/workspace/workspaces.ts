@@ -95,6 +95,7 @@ export function openWorkspaces(parts: {
   readonly onSeen: WorkspaceOptions['onSeen'];
   readonly wordsIn: WorkspaceOptions['wordsIn'];
   readonly namesIn: WorkspaceOptions['namesIn'];
+  readonly correctionsIn: WorkspaceOptions['correctionsIn'];
 }): Workspaces {
   const { ports, connections, subjects } = parts;
   const workspaces = new Map<ConnectionId, Workspace>();

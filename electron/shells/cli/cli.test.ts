@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -91,6 +91,22 @@ describe('the command line beside the running program', () => {
     expect(lines).toBeGreaterThan(found.reduce((sum, { hits }) => sum + hits.length, 0));
   });
 
+  it('lists in the order of a signal, which is named as people call it', async () => {
+    const { definitions } = must(await workspace.call('mirror.signalDefinitions', { search: '', limit: 9 }));
+    const [{ id, name } = { id: '', name: '' }] = definitions;
+    const order = `signal:${encodeURIComponent(id)}:desc` as const;
+    const { rows } = must(await workspace.call('mirror.list', { filter: {}, order, offset: 0, limit: 50 }));
+    const listed = rowsWithIds.parse(
+      await json('list', '--order', `signal:${name.toUpperCase()}:desc`, '--limit', '50'),
+    );
+    expect(listed.map((row) => row.id)).toEqual(rows.map(({ engagement }) => engagement.id));
+    const { code, err } = await parley('list', '--order', 'signal:nothing:desc');
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining(`There is no signal “nothing”. There are: ${name}`),
+    ]);
+  });
+
   it('shows, searches and exports what a view shows, together with words', async () => {
     const list = async (filter: object) => {
       const order = 'title:asc' as const;
@@ -174,57 +190,6 @@ describe('the command line beside the running program', () => {
       expect([name, code === 0 || code === 3, err]).toEqual([name, true, '']);
     }
   });
-
-  it('queries the views, and writes nothing', async () => {
-    expect(await json('sql', 'SELECT count(*) AS n FROM parley_v1_engagements')).toEqual([{ n: 60 }]);
-    expect((await parley('sql', 'SELECT 1 AS a, NULL AS b', '--csv')).out).toBe('a,b\r\n1,\r\n');
-    expect(
-      (await parley('sql', 'SELECT title FROM parley_v1_engagements', '--csv')).out.split('\r\n'),
-    ).toHaveLength(62);
-  });
-
-  it('reads nothing but the views, one statement at a time', async () => {
-    const target = path.join(workspace.data.dir, 'copy.sqlite');
-    for (const query of [
-      'DELETE FROM engagement',
-      `VACUUM INTO '${target}'`,
-      `ATTACH '${target}' AS other`,
-      'CREATE TEMP TABLE mine (a)',
-      'PRAGMA writable_schema = 1',
-      'PRAGMA user_version',
-      'SELECT json FROM record',
-      'SELECT * FROM sqlite_schema',
-      "SELECT * FROM pragma_table_info('record')",
-      'WITH parley_v1_mine AS (SELECT json FROM record) SELECT * FROM parley_v1_mine',
-    ]) {
-      const { code, out, err } = await parley('sql', query);
-      expect([query, code, out, err]).toEqual([
-        query,
-        2,
-        '',
-        expect.stringContaining('Only SELECT from the views'),
-      ]);
-    }
-    expect(existsSync(target)).toBe(false);
-    const two = await parley('sql', 'SELECT 1; SELECT 2');
-    expect([two.code, two.err]).toEqual([2, expect.stringContaining('one statement')]);
-    expect((await parley('sql', 'SELECT 1; -- one', '--csv')).out).toBe('1\r\n1\r\n');
-    const names = `WITH n AS (SELECT value FROM json_each('[1,2]')) SELECT count(*) AS n FROM n, parley_v1_tags`;
-    expect((await parley('sql', names)).code).toBe(0);
-  });
-
-  it.skipIf(process.platform === 'win32')(
-    'streams, and ends an endless query when it is interrupted',
-    async () => {
-      const endless = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n';
-      const args = [PARLEY, 'sql', endless, '--csv', '--data-dir', workspace.data.dir];
-      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-      await once(child.stdout, 'data');
-      child.stdout.resume();
-      child.kill('SIGINT');
-      expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
-    },
-  );
 
   it('writes everything to a pipe, and says on a terminal what a limit leaves out', async () => {
     expect(rowsWithIds.parse(await json('list'))).toHaveLength(60);

@@ -49,8 +49,8 @@ export const COMMON_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   help: { type: 'boolean', hint: 'explain the command' },
 };
 
-const FILTER = `WORDS is what you would type into the search box: words, "phrases", -without, type:call, owner:ada,
-company:acme, tag:renewal, after:2026-10-01, is:private, has:transcript.`;
+const FILTER = `WORDS is what you would type into the search box: words, begin*, "phrases", -without, type:call,
+owner:ada, company:acme, tag:renewal, after:2026-10-01, is:private, has:transcript.`;
 
 export const COMMANDS = {
   workspaces: {
@@ -72,7 +72,7 @@ export const COMMANDS = {
       order: {
         type: 'string',
         value: 'ORDER',
-        hint: 'date:desc (default), date:asc, updated_at:desc, title:asc, …',
+        hint: 'date:desc (default), date:asc, updated_at:desc, title:asc, signal:NPS:desc, …',
       },
       json,
       ndjson,

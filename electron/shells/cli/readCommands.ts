@@ -1,11 +1,14 @@
 import type { SearchPart } from '#shared/domain/search/searchQuery.ts';
+import { isNamed } from '#shared/domain/search/signalTerms.ts';
 import { wrongFiltersIn } from '#shared/domain/search/wrongFilters.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
-import type { MirrorOrder } from '#shared/contract/enumerations.ts';
+import { ALL_SIGNALS, type MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { MirrorRow, FoundEngagement } from '#shared/contract/mirror.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { type RowColumn, rowValues } from '#shared/domain/list/listedRow.ts';
+import { signalColumn } from '#shared/domain/signals/signalColumns.ts';
+import { foldValue } from '#shared/domain/signals/signalValues.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { buildDeepLink } from '#shared/domain/links/deepLink.ts';
 import { callProgram, storedConnections, type Caller } from './caller.ts';
@@ -125,8 +128,30 @@ export async function viewOption(run: Run, connectionId: string) {
     : (await withDatabases(() => import('./savedView.ts'))).namedView(run.dataDir, connectionId, name);
 }
 
-function orderOption(run: Run, ofView: MirrorOrder | undefined): MirrorOrder {
-  const order = textOption(run, 'order') ?? ofView ?? 'date:desc';
+/** The order by a signal of this name, or of this id. */
+async function signalOrder(caller: Caller, connectionId: string, name: string, direction: string) {
+  const all = { connectionId, search: '', limit: ALL_SIGNALS };
+  const { definitions } = await caller.call('mirror.signalDefinitions', all);
+  const known =
+    definitions.find(({ id }) => id === name) ?? definitions.find((each) => isNamed(each, foldValue(name)));
+  if (known !== undefined)
+    return `${signalColumn(known.id)}:${direction === 'asc' ? 'asc' : 'desc'}` as const;
+  const names = definitions.slice(0, 10).map((each) => plainLine(each.name));
+  throw new CliFailure(`There is no signal “${name}”. There are: ${names.join(', ')}.`, EXIT.usage);
+}
+
+async function orderOption(
+  caller: Caller,
+  connectionId: string,
+  run: Run,
+  ofView: MirrorOrder | undefined,
+): Promise<MirrorOrder> {
+  const chosen = textOption(run, 'order');
+  const [, name, direction] = /^signal:(.+):(asc|desc)$/u.exec(chosen ?? '') ?? [];
+  if (name !== undefined && direction !== undefined)
+    return signalOrder(caller, connectionId, name, direction);
+  if (chosen === undefined && ofView !== undefined) return ofView;
+  const order = chosen ?? 'date:desc';
   if (!/^[a-z_]+:(?:asc|desc)$/u.test(order)) {
     throw new CliFailure('--order is a field and a direction, as date:desc.', EXIT.usage);
   }
@@ -186,7 +211,7 @@ export async function runList(run: Run): Promise<void | number> {
     const wanted = {
       words: run.words.join(' '),
       within: view?.filter,
-      order: orderOption(run, view?.order),
+      order: await orderOption(caller, id, run, view?.order),
       limit: limitOption(run, run.width === null ? Infinity : 20),
       onTotal: (total: number) => (count.total = total),
       withSignals: !isTable,

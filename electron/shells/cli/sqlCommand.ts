@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import type * as Sqlite from 'node:sqlite';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { marksBeside } from '#core/actionItems/actionItemMarks.ts';
+import type { WorkspacePlace } from '#core/database/workspaceData.ts';
 import { mirrorFileToRead } from '#core/workspace/workspace.ts';
 import { ARE_ALL_LISTED } from '#core/mirror/read/listCounts.ts';
-import { connectionId } from '#shared/contract/ids.ts';
+import { VIEW_COLUMNS } from '#core/mirror/viewColumns.ts';
 import { openPolicy } from '../common/policyFile.ts';
-import { chosenConnection } from './caller.ts';
+import { chosenConnection, must } from './caller.ts';
 import { endOfPart, limitOption, textOption } from './commandContext.ts';
 import { CliFailure, EXIT, type Run } from './commandTable.ts';
 import { RowWriter, endOfRows, isStructured, tableText } from './output.ts';
+import { placeOf } from './workspacePlace.ts';
 
 type Value = string | number | null;
 
@@ -32,6 +35,22 @@ function allowReading(
   });
 }
 
+const MARKS = 'parley_v1_action_item_marks';
+
+/**
+ * Ticks and notes are in another file, which the views of the local copy can't read. So they are a temporary table,
+ * filled only for a query that names it: no other query fails where that file can't be read.
+ */
+function addMarks(database: DatabaseSync, place: WorkspacePlace, query: string): void {
+  // Not in a file that others might find.
+  database.exec(`PRAGMA temp_store = MEMORY;
+    CREATE TEMP TABLE ${MARKS} (${Object.keys(VIEW_COLUMNS.action_item_marks).join(' TEXT, ')} TEXT)`);
+  if (!query.toLowerCase().includes(MARKS)) return;
+  const insert = database.prepare(`INSERT INTO ${MARKS} VALUES (?, ?, ?, ?)`);
+  for (const { engagementId, id, doneAt, note } of must(marksBeside(place)))
+    insert.run(engagementId, id, doneAt, note === '' ? null : note);
+}
+
 /** SQLite prepares the first of several statements and drops the rest. */
 function checkOneStatement(query: string, { sourceSQL }: StatementSync): void {
   const rest = query.slice(sourceSQL.length).replace(/--[^\n]*|\/\*[^]*?(?:\*\/|$)/gu, '');
@@ -47,8 +66,10 @@ function checkQuery(sqlite: typeof Sqlite, database: DatabaseSync, query: string
   try {
     const columns = new Map<string, string[]>();
     const all = database.prepare(
-      `SELECT v.name, c.name FROM sqlite_schema v, pragma_table_info(v.name) c
-       WHERE v.type = 'view' AND v.name GLOB 'parley_v1_*' ORDER BY v.name, c.cid`,
+      `SELECT v.name, c.name
+       FROM (SELECT name FROM sqlite_schema WHERE type = 'view' UNION ALL SELECT name FROM sqlite_temp_schema) v,
+         pragma_table_info(v.name) c
+       WHERE v.name GLOB 'parley_v1_*' ORDER BY v.name, c.cid`,
     );
     for (const row of all.iterate()) {
       const [view, column] = Object.values(row).map(String);
@@ -116,13 +137,15 @@ export async function runSql(run: Run): Promise<void | number> {
   const query = run.words.join(' ');
   if (query.trim() === '') throw new CliFailure('Write a query.', EXIT.usage);
   const { id } = chosenConnection(run.dataDir, textOption(run, 'workspace'));
-  const file = mirrorFileToRead(run.dataDir, connectionId.parse(id));
+  const place = placeOf(run.dataDir, id);
+  const file = mirrorFileToRead(run.dataDir, place.id);
   if (!existsSync(file)) {
     throw new CliFailure('This workspace has no local copy yet. Start Parley.', EXIT.nothing);
   }
   const sqlite = await import('node:sqlite');
   const database = new sqlite.DatabaseSync(file, { readOnly: true, returnArrays: true, timeout: 5000 });
   try {
+    addMarks(database, place, query);
     checkQuery(sqlite, database, query);
     // The views read tables that a query may not.
     allowReading(sqlite, database, () => true);

@@ -8,6 +8,11 @@ export function viewQueryOf(search: ListSearch): string {
   return writeAddressSearch(Object.fromEntries(sorted)).slice(1);
 }
 
+/** Names the view that the columns of a list belong to: a view keeps them whatever its order. */
+export function columnsViewOf({ order: _order, ...filters }: ListSearch): string {
+  return viewQueryOf(filters);
+}
+
 export function searchOfView(query: string): ListSearch {
   return readListSearch(parseAddressSearch(query));
 }

@@ -13,7 +13,7 @@ import { late, lateDialog, lateInBackground } from '../../ui/late.tsx';
 import { PartErrorBoundary } from '../ErrorBoundary.tsx';
 import { ListPane, useIsWide } from '../layout/panes.tsx';
 import { useBackToSearch } from '../navigation/searchAddress.ts';
-import { viewQueryOf } from '../navigation/viewQuery.ts';
+import { columnsViewOf, viewQueryOf } from '../navigation/viewQuery.ts';
 import { followedList, useShownViews } from '../shell/ViewLinks.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
@@ -46,9 +46,7 @@ export function EngagementsPage() {
   const [exported, setExported] = useState<Exported | null>(null);
   const marks = usePendingMarks(connectionId);
   const isWide = useIsWide();
-  // A view keeps its columns whatever its order.
-  const { order: _order, ...filters } = search;
-  const viewName = viewQueryOf(filters);
+  const viewName = columnsViewOf(search);
 
   // While nothing is mirrored, the API searches titles.
   const { data: coverage } = useRead('mirror.coverage', { connectionId });

@@ -120,15 +120,15 @@ const STEP_TONES = { running: 'tertiary', passed: 'good', failed: 'bad', skipped
 
 /** The checklist while it runs: each step with its state as an icon and in words. */
 function CheckSteps({ steps }: { readonly steps: readonly CheckStep[] }) {
-  const { connections } = useText();
+  const { connect } = useText();
   return (
-    <Stack as="ul" gap={2} aria-label={connections.steps} aria-live="polite">
+    <Stack as="ul" gap={2} aria-label={connect.steps} aria-live="polite">
       {steps.map((step) => {
         const Icon = icons[step.state];
         const words =
           step.name === 'scope'
-            ? (lookUp(connections.stepScopes, step.scope ?? '') ?? step.scope)
-            : connections.stepNames[step.name];
+            ? (lookUp(connect.stepScopes, step.scope ?? '') ?? step.scope)
+            : connect.stepNames[step.name];
         return (
           <Row as="li" gap={8} key={`${step.name} ${step.scope ?? ''}`} className={css['step']}>
             <Text tone={STEP_TONES[step.state]} className={cx(step.state === 'running' && css['running'])}>
@@ -137,9 +137,9 @@ function CheckSteps({ steps }: { readonly steps: readonly CheckStep[] }) {
             <Text tone={step.state === 'skipped' ? 'tertiary' : 'primary'}>
               {words}
               {step.state === 'skipped' ? (
-                `: ${connections.stepStates.skipped}`
+                `: ${connect.stepStates.skipped}`
               ) : (
-                <VisuallyHidden>: {connections.stepStates[step.state]}</VisuallyHidden>
+                <VisuallyHidden>: {connect.stepStates[step.state]}</VisuallyHidden>
               )}
             </Text>
           </Row>
@@ -165,7 +165,7 @@ function hasInput(form: HTMLFormElement): boolean {
  */
 export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
   const text = useText();
-  const { connections } = text;
+  const { connect } = text;
   const keptIn = useKeptIn();
   const check = useConnectionCheck();
   const formId = useId();
@@ -212,7 +212,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
     const lacking = missingScopes(steps);
     try {
       await add.mutateAsync({ name: name.trim(), color, baseUrl, token: typed, readOnly });
-      if (lacking > 0) showToast({ words: connections.missingScopes({ count: lacking }) });
+      if (lacking > 0) showToast({ words: connect.missingScopes({ count: lacking }) });
     } catch {
       // The mutation's state shows the error below.
     }
@@ -224,7 +224,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
 
   return (
     <Dialog
-      title={connections.connectTitle}
+      title={connect.connectTitle}
       onClose={onClose}
       unsaved={typed}
       footer={
@@ -232,15 +232,15 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
           <p role="status">
             {passed && !add.isPending
               ? lacking === 0
-                ? connections.checkedFine
-                : connections.missingScopes({ count: lacking })
+                ? connect.checkedFine
+                : connect.missingScopes({ count: lacking })
               : null}
           </p>
           <Button type="submit" form={formId} value="check" aria-disabled={busy}>
-            {check.running ? connections.checking : connections.check}
+            {check.running ? connect.checking : connect.check}
           </Button>
           <Button look="primary" type="submit" form={formId} value="connect" aria-disabled={busy}>
-            {add.isPending ? connections.connecting : connections.submit}
+            {add.isPending ? connect.connecting : connect.submit}
           </Button>
         </>
       }
@@ -262,12 +262,12 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
         <div className={css['pair']}>
           <div data-field="name">
             <TextField
-              label={connections.name}
-              error={missing.includes('name') ? connections.nameMissing : null}
+              label={connect.name}
+              error={missing.includes('name') ? connect.nameMissing : null}
               spellCheck
               value={name}
               maxLength={80}
-              placeholder={connections.namePlaceholder}
+              placeholder={connect.namePlaceholder}
               onValue={setName}
             />
           </div>
@@ -275,18 +275,18 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
         </div>
         <div data-field="address" onInput={onChanged}>
           <TextField
-            label={connections.address}
-            hint={connections.addressHint}
-            error={missing.includes('address') ? connections.addressMissing : null}
+            label={connect.address}
+            hint={connect.addressHint}
+            error={missing.includes('address') ? connect.addressMissing : null}
             inputMode="url"
             maxLength={8192}
             value={baseUrl}
-            placeholder={connections.addressPlaceholder}
+            placeholder={connect.addressPlaceholder}
             onValue={setBaseUrl}
           />
         </div>
         <div data-field="token" onInput={onChanged}>
-          <TokenField ref={token} error={missing.includes('token') ? connections.tokenMissing : null} />
+          <TokenField ref={token} error={missing.includes('token') ? connect.tokenMissing : null} />
         </div>
         <Row as="label" gap={8} align="start" className={css['check']}>
           <input
@@ -296,9 +296,9 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
             onChange={(event) => setReadOnly(event.target.checked)}
           />
           <span>
-            {connections.readOnly}
+            {connect.readOnly}
             <Text as="div" size="small" tone="tertiary">
-              {alwaysReadOnly ?? connections.readOnlyHint}
+              {alwaysReadOnly ?? connect.readOnlyHint}
             </Text>
           </span>
         </Row>

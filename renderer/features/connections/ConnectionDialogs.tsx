@@ -19,7 +19,7 @@ export function EditConnectionDialog({
   readonly connection: Connection;
   readonly onClose: () => void;
 }) {
-  const { connections } = useText();
+  const { connect, connections } = useText();
   const [name, setName] = useState(connection.name);
   const [color, setColor] = useState(connection.color);
   const [empty, setEmpty] = useState(false);
@@ -38,8 +38,8 @@ export function EditConnectionDialog({
       onClose={onClose}
     >
       <TextField
-        label={connections.name}
-        error={empty ? connections.nameMissing : null}
+        label={connect.name}
+        error={empty ? connect.nameMissing : null}
         spellCheck
         value={name}
         maxLength={80}
@@ -48,7 +48,7 @@ export function EditConnectionDialog({
       <ColorChoice value={color} onChange={setColor} />
       {connection.baseUrl === '' ? null : (
         <Text as="p" size="small" tone="tertiary">
-          {connections.address}: {connection.baseUrl}
+          {connect.address}: {connection.baseUrl}
         </Text>
       )}
     </FormDialog>

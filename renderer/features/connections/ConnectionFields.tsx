@@ -15,12 +15,12 @@ export function TokenField({
   readonly error: string | null;
   readonly label?: string;
 }) {
-  const { connections } = useText();
+  const { connect } = useText();
   return (
     <SecretField
       ref={ref}
-      label={label ?? connections.token}
-      hint={connections.tokenHint}
+      label={label ?? connect.token}
+      hint={connect.tokenHint}
       error={error}
       maxLength={8192}
     />
@@ -34,11 +34,11 @@ export function ColorChoice({
   readonly value: ConnectionColor;
   readonly onChange: (color: ConnectionColor) => void;
 }) {
-  const { connections } = useText();
+  const { connect } = useText();
   return (
     <fieldset>
       <Text as="legend" weight="medium" className={css['legend']}>
-        {connections.color}
+        {connect.color}
       </Text>
       <Row gap={4} className={css['colors']}>
         {CONNECTION_COLORS.map((color) => (
@@ -46,8 +46,8 @@ export function ColorChoice({
             key={color}
             type="radio"
             name="color"
-            aria-label={connections.colors[color]}
-            title={connections.colors[color]}
+            aria-label={connect.colors[color]}
+            title={connect.colors[color]}
             value={color}
             checked={color === value}
             onChange={() => onChange(color)}

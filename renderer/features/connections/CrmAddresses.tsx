@@ -22,7 +22,7 @@ function usableTemplates(typed: Readonly<Record<string, string>>): Readonly<Reco
 
 /** The URL templates of each CRM, which turn record ids into links. */
 export function CrmAddresses({ connection }: { readonly connection: Connection }) {
-  const { connections: words } = useText();
+  const { connect: words, connections } = useText();
   const [value, setValue] = useState(connection.crmUrls);
   const crmUrls = usableTemplates(value);
   const save = useCommand('connections.update', {
@@ -78,7 +78,7 @@ export function CrmAddresses({ connection }: { readonly connection: Connection }
             if (crmUrls !== null) save.mutate({ connectionId: connection.id, crmUrls });
           }}
         >
-          {words.editSave}
+          {connections.editSave}
         </Button>
       </Row>
     </ColumnSection>

@@ -12,14 +12,14 @@ const TONES = { granted: 'good', missing: 'bad', unknown: 'tertiary' } as const;
 
 /** Every feature with the scope it needs, and whether the token has it. */
 export function Permissions({ connection }: { readonly connection: Connection }) {
-  const {
-    connections: { scopes },
-  } = useText();
+  const { connect, connections } = useText();
+  const { title } = connections.scopes;
+  const { scopes } = connect;
   const rows = SCOPE_NEEDS.map((need) => ({ ...need, state: allowedBy(connection.scopes, need.scopes) }));
   const has = (state: keyof typeof icons) => rows.some((row) => row.state === state);
   return (
-    <ColumnSection id="permissions" title={scopes.title} lead={scopes.lead}>
-      <ul aria-label={scopes.title}>
+    <ColumnSection id="permissions" title={title} lead={scopes.lead}>
+      <ul aria-label={title}>
         {rows.map(({ feature, scopes: needed, state }) => {
           const Icon = icons[state];
           return (

@@ -33,7 +33,7 @@ export function ReplaceTokenForm({
   readonly connection: Connection;
   readonly onReplaced?: () => void;
 }) {
-  const { connections } = useText();
+  const { connect, connections } = useText();
   const client = useQueryClient();
   const { data: secrets } = useRead('secrets.status', {});
   const token = useRef<HTMLInputElement>(null);
@@ -71,7 +71,7 @@ export function ReplaceTokenForm({
           </Text>
         </div>
       )}
-      <TokenField ref={token} error={empty ? connections.tokenMissing : null} />
+      <TokenField ref={token} error={empty ? connect.tokenMissing : null} />
       <Failure of={replace} />
       <Row justify="end">
         <Button look="primary" type="submit" disabled={replace.isPending}>

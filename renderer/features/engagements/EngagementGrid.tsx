@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import {
@@ -20,13 +20,13 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { useCommandItem } from '../../ui/ContextMenu.tsx';
 import { useRowHeight, useTableRowHeight } from '../../ui/preference.ts';
 import { usePersonMenu } from '../../ui/RecordName.tsx';
+import { lateDialog } from '../../ui/late.tsx';
 import { Table } from '../../ui/Table.tsx';
-import { type TableLayout, toTableSort } from '../../ui/tableColumns.ts';
+import { chosenColumns, type TableLayout, toTableSort } from '../../ui/tableColumns.ts';
 import type { TableGroup } from '../../ui/TableRows.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useNow } from '../../ui/useNow.ts';
 import {
-  engagementColumnChoices,
   everyoneOf,
   MissingLinkMark,
   namesOf,
@@ -37,6 +37,7 @@ import {
   useEngagementColumns,
 } from './engagementColumns.tsx';
 import { type Selection, useRangeSelection } from './engagementSelection.ts';
+import { engagementColumnChoices, type NamedSignal } from './signalColumns.ts';
 import type { EngagementListState } from './useEngagementList.ts';
 import css from './EngagementRow.module.css';
 
@@ -164,8 +165,9 @@ interface EngagementGridProps {
   readonly list: EngagementListState;
   /** A table with columns, or a list beside the open engagement. */
   readonly isTable: boolean;
-  /** The view that the selected columns belong to. */
+  /** The view that the selected columns belong to, and the signals among them. */
   readonly viewName: string;
+  readonly signals: readonly NamedSignal[];
   readonly openId: EngagementId | null;
   readonly selection: Selection;
   readonly onOrder: (order: ListOrder) => void;
@@ -184,6 +186,10 @@ interface EngagementGridProps {
   readonly foot: ReactNode;
 }
 
+const SignalColumnsDialog = lateDialog(
+  async () => (await import('./SignalColumnsDialog.tsx')).SignalColumnsDialog,
+);
+
 const keyOf = ({ id }: Engagement): string => id;
 
 /** The rows of the list, with the engagement commands. */
@@ -196,7 +202,8 @@ export function EngagementGrid(props: EngagementGridProps) {
   const commandItem = useCommandItem();
   const blocked = usePolicyBlock('export');
   const personMenu = usePersonMenu();
-  const columns = useEngagementColumns();
+  const columns = useEngagementColumns(props.signals);
+  const [choosing, setChoosing] = useState(false);
   const groups = useDateGroups(list);
   const listHeight = useRowHeight();
   const tableHeight = useTableRowHeight();
@@ -216,6 +223,11 @@ export function EngagementGrid(props: EngagementGridProps) {
             columns,
             choices: engagementColumnChoices,
             view: viewName,
+            more: {
+              key: 'signals',
+              label: text.engagements.signalColumns,
+              onChoose: () => setChoosing(true),
+            },
             sort: toTableSort(order),
             onSort: ({ key, direction }) => onOrder(toListOrder(`${key}:${direction}`)),
           }
@@ -224,7 +236,7 @@ export function EngagementGrid(props: EngagementGridProps) {
             renderRow: (engagement) => <EngagementRow engagement={engagement} date={rowDate} />,
             rowClass: css['row'] ?? '',
           },
-    [isTable, columns, viewName, order, onOrder, rowDate],
+    [isTable, columns, viewName, order, onOrder, rowDate, text],
   );
 
   const saveRecordingOf = (engagementId: EngagementId) =>
@@ -239,7 +251,10 @@ export function EngagementGrid(props: EngagementGridProps) {
     range.begin(index);
   };
 
-  return (
+  const keys = chosenColumns(columns, engagementColumnChoices.of(viewName))
+    .filter(({ fixed }) => fixed !== true)
+    .map(({ key }) => key);
+  const table = (
     <Table
       label={words.title}
       name={`engagements ${view.connectionId} ${JSON.stringify(view.filter)} ${order}`}
@@ -307,5 +322,18 @@ export function EngagementGrid(props: EngagementGridProps) {
       foot={props.foot}
       renderBeside={props.renderQuickLook}
     />
+  );
+  return (
+    <>
+      {table}
+      {choosing ? (
+        <SignalColumnsDialog
+          connectionId={view.connectionId}
+          keys={keys}
+          onChoose={(next) => engagementColumnChoices.set(viewName, next)}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -58,8 +58,8 @@ let asked: InputOf<'mirror.list'>[];
 let onOpen: ReturnType<typeof vi.fn<(id: string, byKey: boolean) => void>>;
 let onSearch: ReturnType<typeof vi.fn<(search: ListSearch) => void>>;
 
-/** Mocks a mirrored workspace with this many engagements. */
-function mirrored(count: number): void {
+/** Mocks a mirrored workspace with this many engagements, and more fields of each. */
+function mirrored(count: number, more: (index: number) => Partial<Engagement> = () => ({})): void {
   answer('sync.progress', () => synced);
   answer('mirror.coverage', () => ({
     engagements: count,
@@ -75,9 +75,10 @@ function mirrored(count: number): void {
   answer('mirror.list', (input) => {
     asked.push(input);
     const { offset, limit } = input;
-    const rows = Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, at) =>
-      rowOf(offset + at),
-    );
+    const rows = Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, at) => ({
+      ...rowOf(offset + at),
+      engagement: { ...engagement(offset + at), ...more(offset + at) },
+    }));
     return { rows, total: count, revision: 1 };
   });
 }
@@ -203,6 +204,72 @@ describe('the list of engagements', () => {
     expect(asked.every(({ order }) => order === 'title:asc')).toBe(true);
     await header.getByRole('button').click();
     expect(onSearch).toHaveBeenLastCalledWith({ order: 'title:desc' });
+  });
+
+  it('shows a signal as a column, found by its name, whatever its values are', async () => {
+    const values: readonly unknown[] = [9, 'high', true, null, ['price', 'start'], 'x\n'.repeat(2000)];
+    const definition = (id: string, name: string) => ({
+      id,
+      name,
+      distinction: null,
+      engagements: 5,
+      kind: 'number' as const,
+      mixed: true,
+      counts: { none: 0, number: 1, boolean: 1, text: 2, date: 0, list: 1, other: 0 },
+    });
+    const definitions = [
+      definition('dfn 1', 'NPS'),
+      definition('d2', 'A very long name of a signal '.repeat(5)),
+    ];
+    mirrored(40, (index) => ({
+      signals: [
+        {
+          id: 's1',
+          annotation_definition_id: 'dfn 1',
+          name: 'NPS',
+          data_type: 'text',
+          value: values[index],
+        },
+      ],
+    }));
+    answer('mirror.signalDefinitions', ({ search }) => {
+      const found = definitions.filter(({ name }) => name.toLowerCase().includes(search));
+      return { definitions: found, total: found.length, waiting: 0 };
+    });
+    open();
+    await expect.element(row(0)).toBeVisible();
+    expect(asked.every(({ signals }) => signals === undefined)).toBe(true);
+    await grid().getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitem', { name: 'Signals…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Signals as columns' });
+    await dialog.getByRole('combobox').fill('nps');
+    await expect.poll(() => dialog.getByRole('option').elements().length).toBe(1);
+    await userEvent.keyboard('{Enter}');
+    await dialog.getByRole('combobox').fill('');
+    await dialog.getByRole('option', { name: /very long/u }).click();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    const header = grid().getByRole('columnheader', { name: 'NPS', exact: true });
+    await expect.element(header).toBeVisible();
+    expect(asked.at(-1)?.signals).toEqual(['dfn 1', 'd2']);
+    const cells = () =>
+      [...rows()].slice(0, values.length).map((each) => {
+        const cell = each.querySelectorAll<HTMLElement>('[role="gridcell"]');
+        return [...cell].at(-2)?.textContent.slice(0, 12);
+      });
+    await expect.poll(cells).toEqual(['9', 'high', 'Yes', '', 'price, start', 'x\nx\nx\nx\nx\nx\n']);
+    const heights = [...rows()].map((each) => each.getBoundingClientRect().height);
+    expect(new Set(heights).size).toBe(1);
+    await header.getByRole('button').click();
+    expect(onSearch).toHaveBeenLastCalledWith({ order: 'signal:dfn%201:desc' });
+  });
+
+  it('names the order by a signal', async () => {
+    mirrored(3);
+    answer('mirror.signalDefinitions', () => ({ definitions: [], total: 0, waiting: 0 }));
+    open({ order: 'signal:name%3AChurn%20risk:asc' });
+    await expect.element(row(0)).toBeVisible();
+    expect(asked.every(({ order }) => order === 'signal:name%3AChurn%20risk:asc')).toBe(true);
+    await expect.element(page.getByRole('button', { name: /Churn risk/u })).toBeVisible();
   });
 
   it('distinguishes an empty workspace from filters without matches', async () => {

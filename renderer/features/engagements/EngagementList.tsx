@@ -34,6 +34,7 @@ import {
 import { useRowCollector, useSelection } from './engagementSelection.ts';
 import { rowsToCopy, useCopyRows } from './export/exportRows.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
+import { useSignalColumns } from './signalColumns.ts';
 import { type EngagementListState, useEngagementList } from './useEngagementList.ts';
 import css from './EngagementList.module.css';
 
@@ -180,11 +181,13 @@ export function EngagementList(props: EngagementListProps) {
   const { connectionId, search, onSearch } = props;
   const text = useText();
   const format = useFormat();
-  const list = useEngagementList(connectionId, search);
+  const signals = useSignalColumns(connectionId, props.viewName);
+  const signalIds = useMemo(() => signals.map(({ id }) => id), [signals]);
+  const list = useEngagementList(connectionId, search, signalIds);
   const { rows, view, hasMore } = list;
   const selection = useSelection(JSON.stringify([connectionId, view.filter]));
   const collector = useRowCollector();
-  const copy = useCopyRows();
+  const copy = useCopyRows(signals);
   const [peeking, setPeeking] = useState(false);
   const [exporting, setExporting] = useState(false);
   const whole = list.source === 'mirror';
@@ -268,6 +271,7 @@ export function EngagementList(props: EngagementListProps) {
         list={list}
         isTable={props.isTable}
         viewName={props.viewName}
+        signals={signals}
         openId={props.openId}
         selection={selection}
         onOrder={setOrder}
@@ -343,7 +347,12 @@ export function EngagementList(props: EngagementListProps) {
         }
       />
       {exporting ? (
-        <ListExportDialog list={list} selection={selection} onClose={() => setExporting(false)} />
+        <ListExportDialog
+          list={list}
+          signals={signals}
+          selection={selection}
+          onClose={() => setExporting(false)}
+        />
       ) : null}
     </>
   );

@@ -14,12 +14,11 @@ import { useFormat, useText } from '../../text/useText.ts';
 import type { Person } from '../../ui/Avatar.tsx';
 import { EngagementTypeIcon, PathIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { ProcessingBadge } from '../../ui/ProcessingBadge.tsx';
-import { columnChoices, type TableColumn } from '../../ui/tableColumns.ts';
+import type { TableColumn } from '../../ui/tableColumns.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { isListedAsPending } from './listRows.ts';
+import { type NamedSignal, signalTableColumn } from './signalColumns.ts';
 import css from './EngagementRow.module.css';
-
-export const engagementColumnChoices = columnChoices('engagements');
 
 const MAX_NAMES = 2;
 
@@ -176,7 +175,12 @@ function PeopleCell({
   );
 }
 
-function columnsOf(text: Catalogue, format: Format, now: number): readonly TableColumn<Engagement>[] {
+function columnsOf(
+  text: Catalogue,
+  format: Format,
+  now: number,
+  signals: readonly NamedSignal[],
+): readonly TableColumn<Engagement>[] {
   const { columns, list } = text.engagements;
   return [
     {
@@ -328,12 +332,13 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       render: ({ updated_at: updated }) => format.when(updated, now),
       titleOf: ({ updated_at: updated }) => format.absolute(updated),
     },
+    ...signals.map((signal) => signalTableColumn(text, signal)),
   ];
 }
 
-export function useEngagementColumns(): readonly TableColumn<Engagement>[] {
+export function useEngagementColumns(signals: readonly NamedSignal[]): readonly TableColumn<Engagement>[] {
   const text = useText();
   const format = useFormat();
   const now = useNow();
-  return useMemo(() => columnsOf(text, format, now), [text, format, now]);
+  return useMemo(() => columnsOf(text, format, now, signals), [text, format, now, signals]);
 }

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQueries,
-  useQueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Provenance, Unreadable } from '#shared/contract/engagement.ts';
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
@@ -20,11 +14,13 @@ import {
   mirrorRowsQuery,
   type MirrorView,
   WINDOW_ROWS,
+  windowWithOtherSignals,
 } from '../../queries/mirrorQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useFetchAhead, useWantedWindows } from '../../queries/listPaging.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
 import { createPageCollector, listedEngagement, type ListRows, listRows } from './listRows.ts';
+import { chosenSignals } from './signalColumns.ts';
 import { chooseListSource } from './listState.ts';
 import {
   DEFAULT_ORDER,
@@ -37,19 +33,20 @@ import {
 } from '#shared/domain/list/listSearch.ts';
 
 /** Prefetches the first rows of a list before its page is rendered, and what decides where they come from. */
-export function prefetchList(connectionId: ConnectionId, search: ListSearch): void {
+export function prefetchList(connectionId: ConnectionId, search: ListSearch, viewName: string): void {
   if (exceededCap(search) !== null) return;
   const order = search.order ?? DEFAULT_ORDER;
-  void queryClient.prefetchQuery(mirrorRowsQuery(connectionId, toMirrorFilter(search), order, 0));
+  const signals = chosenSignals(viewName);
+  void queryClient.prefetchQuery(mirrorRowsQuery(connectionId, toMirrorFilter(search), order, 0, signals));
   void queryClient.prefetchQuery(read('sync.progress', { connectionId }));
   void queryClient.prefetchQuery(read('mirror.coverage', { connectionId }));
 }
 
 /** Remembers what the list of a workspace asks first, so that the host can answer it at the next start. */
-function rememberFirstCalls(view: MirrorView): void {
+function rememberFirstCalls(view: MirrorView, signals: readonly string[]): void {
   const { connectionId } = view;
   const calls: readonly FirstCall[] = [
-    { method: 'mirror.list', input: mirrorRowsInput(view, 0) },
+    { method: 'mirror.list', input: mirrorRowsInput(view, 0, signals) },
     { method: 'sync.progress', input: { connectionId } },
     { method: 'mirror.coverage', input: { connectionId } },
     { method: 'views.list', input: { connectionId } },
@@ -61,6 +58,7 @@ interface MirrorList {
   readonly connectionId: ConnectionId;
   readonly filter: MirrorFilter;
   readonly order: MirrorOrder;
+  readonly signals: readonly string[];
   readonly enabled: boolean;
 }
 
@@ -74,7 +72,7 @@ class LoadedWindows {
   readonly isPending: boolean;
 
   constructor(results: readonly UseQueryResult<MirrorWindow>[]) {
-    this.windows = results.map(({ data, isPlaceholderData }) => (isPlaceholderData ? undefined : data));
+    this.windows = results.map(({ data }) => data);
     this.error = results.find(({ error }) => error !== null)?.error ?? null;
     this.isPending = results.every(({ isPending }) => isPending);
   }
@@ -103,14 +101,15 @@ function createWindowCollector() {
  * A list from the mirror. Its length is known from the start; only rows on or near the screen are loaded, so
  * that a list of a million costs no more than what is visible.
  */
-function useMirrorRows({ connectionId, filter, order, enabled }: MirrorList) {
+function useMirrorRows({ connectionId, filter, order, signals, enabled }: MirrorList) {
+  const client = useQueryClient();
   const { windows, onShown } = useWantedWindows(WINDOW_ROWS);
   const [collectWindows] = useState(createWindowCollector);
   const queries = useQueries({
     queries: windows.map((window) => ({
-      ...mirrorRowsQuery(connectionId, filter, order, window),
+      ...mirrorRowsQuery(connectionId, filter, order, window, signals),
       enabled,
-      placeholderData: keepPreviousData,
+      placeholderData: () => windowWithOtherSignals(client, { connectionId, filter, order }, window),
     })),
     combine: collectWindows,
   });
@@ -195,26 +194,32 @@ export interface EngagementListState {
   readonly provenance: Provenance | null;
 }
 
-export function useEngagementList(connectionId: ConnectionId, search: ListSearch): EngagementListState {
+/** @param signals The ids of those that the list shows as columns. */
+export function useEngagementList(
+  connectionId: ConnectionId,
+  search: ListSearch,
+  signals: readonly string[],
+): EngagementListState {
   const client = useQueryClient();
   const order = search.order ?? DEFAULT_ORDER;
   const filter = useMemo(() => toMirrorFilter(search), [search]);
   const view = useMemo(() => ({ connectionId, filter, order }), [connectionId, filter, order]);
   // Requests that the API would reject are not made.
   const askable = exceededCap(search) === null;
-  const firstRows = client.getQueryData(mirrorRowsQuery(connectionId, filter, order, 0).queryKey)?.rows ?? [];
+  const first = mirrorRowsQuery(connectionId, filter, order, 0, signals);
+  const firstRows = client.getQueryData(first.queryKey)?.rows ?? [];
   const chosen = useListSource(connectionId, needsMirror(search), firstRows.length > 0);
   const source = askable ? chosen : null;
   const service = useServiceRows(connectionId, search, source === 'service');
   // Requested before the source is known, so that rows from the mirror arrive sooner.
-  const mirror = useMirrorRows({ ...view, enabled: askable && chosen !== 'service' });
+  const mirror = useMirrorRows({ ...view, signals, enabled: askable && chosen !== 'service' });
   const { query, pages } = service;
   const unreadable = useMemo(() => (pages ?? []).flatMap((page) => page.unreadable), [pages]);
   const scopes = useMemo(() => [...new Set((pages?.[0]?.withheld ?? []).map(({ scope }) => scope))], [pages]);
 
   useEffect(() => {
-    if (source === 'mirror') rememberFirstCalls(view);
-  }, [source, view]);
+    if (source === 'mirror') rememberFirstCalls(view, signals);
+  }, [source, view, signals]);
 
   if (source === 'mirror') {
     return {

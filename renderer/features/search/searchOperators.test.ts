@@ -7,7 +7,7 @@ const parts = (input: string) => parseSearch(input, { now: new Date(2026, 10, 21
 
 test.each(SEARCH_OPERATORS)('the example of %s is parsed as intended', (operator) => {
   const example = en.search.examples[operator];
-  expect(example.startsWith(operator)).toBe(true);
+  expect(operator === '*' ? example.endsWith('*') : example.startsWith(operator)).toBe(true);
   expect(parts(example).map(({ taken }) => taken)).toEqual(['as-meant']);
 });
 
@@ -15,6 +15,10 @@ test('an operator is appended after a space', () => {
   expect(withOperator('', 'has:')).toBe('has:');
   expect(withOperator('renewal', 'has:')).toBe('renewal has:');
   expect(withOperator('renewal ', 'has:')).toBe('renewal has:');
+});
+
+test('a star is appended to the word', () => {
+  expect([withOperator('bonif', '*'), withOperator('bonif ', '*')]).toEqual(['bonif*', 'bonif*']);
 });
 
 describe('completing names', () => {

@@ -4,6 +4,7 @@ import type { RecordKind } from '#shared/contract/mirror.ts';
 /** The operators of the search box as they are inserted before the cursor. */
 export const SEARCH_OPERATORS = [
   '"',
+  '*',
   '-',
   'speaker:',
   'side:',
@@ -24,8 +25,9 @@ export const SEARCH_OPERATORS = [
   'signal:',
 ] as const;
 
-/** Appends an operator, after a space if there is text before it. */
+/** Appends an operator, after a space if there is text before it; a star belongs to the word before it. */
 export function withOperator(typed: string, operator: string): string {
+  if (operator === '*') return `${typed.trimEnd()}*`;
   return typed === '' || /\s$/.test(typed) ? `${typed}${operator}` : `${typed} ${operator}`;
 }
 

@@ -1,4 +1,14 @@
-import { Bookmark, Ellipsis, Link, Play, Quote as QuoteMark, Scissors, Share2, UserPen } from 'lucide-react';
+import {
+  Bookmark,
+  Ellipsis,
+  Link,
+  PenLine,
+  Play,
+  Quote as QuoteMark,
+  Scissors,
+  Share2,
+  UserPen,
+} from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { quoteOf, quoteText } from '#shared/domain/transcript/export/quote.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
@@ -109,7 +119,7 @@ export function useLineMenuItems({
   readonly onPlay: ((line: number) => void) | null;
   readonly onBeginClip: (line: number) => void;
 }): (line: number) => { readonly label: string; readonly items: readonly MenuEntry[] } {
-  const { transcript: words, speakerNames } = useText();
+  const { transcript: words, speakerNames, corrections } = useText();
   const format = useFormat();
   const copy = useCopy();
   const commandItem = useCommandItem();
@@ -175,6 +185,12 @@ export function useLineMenuItems({
                 onChoose: () => actions.onName(speaker),
               },
             ]),
+        {
+          key: 'correct',
+          label: corrections.correct,
+          icon: <PenLine size={14} aria-hidden />,
+          onChoose: () => actions.onCorrect(line),
+        },
         commandItem('call.shareMoment', {
           icon: <Share2 size={14} aria-hidden />,
           disabled: blocked,

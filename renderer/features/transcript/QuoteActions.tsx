@@ -30,6 +30,8 @@ export interface MomentActions {
   readonly onSolo: ((speaker: number) => void) | null;
   /** Asks who a speaker is. */
   readonly onName: (speaker: number) => void;
+  /** Asks what a line should say. */
+  readonly onCorrect: (line: number) => void;
   /** Asks of which word this is a spelling. */
   readonly onSpelling: (spelling: string) => void;
 }

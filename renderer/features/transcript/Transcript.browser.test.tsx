@@ -69,6 +69,7 @@ function open(height = '500px'): void {
           onShare,
           onSolo: null,
           onName: () => undefined,
+          onCorrect: () => undefined,
           onSpelling: () => undefined,
         }}
         onPlayFrom={onPlayFrom}

@@ -71,10 +71,10 @@ function TranscriptTimeline({
   const text = useText();
   const client = useQueryClient();
   const aliases = useAliases(connectionId);
-  const { revision, lineCount, speakers } = head;
+  const { revision, lineCount, speakers, corrected } = head;
   const name = useMemo(
-    () => ({ connectionId, engagementId, revision, lineCount, speakers }),
-    [connectionId, engagementId, revision, lineCount, speakers],
+    () => ({ connectionId, engagementId, revision, lineCount, speakers, corrected }),
+    [connectionId, engagementId, revision, lineCount, speakers, corrected],
   );
   const lines = cachedLines(name);
   const { transcript, problem } = useSyncExternalStore(lines.subscribe, lines.get);

@@ -49,6 +49,7 @@ export const TranscriptLine = memo(function TranscriptLine({
   const time = format.duration(transcript.start[index] ?? 0);
   const playFrom = text.transcript.playFrom({ time });
   const person = speakerPerson(text, speakers, speaker);
+  const corrected = transcript.corrected.get(index);
 
   return (
     <div
@@ -83,6 +84,11 @@ export const TranscriptLine = memo(function TranscriptLine({
       <p ref={paragraph} dir="auto" className={css['text']}>
         {transcript.text[index]}
       </p>
+      {corrected === undefined ? null : (
+        <div className={css['received']}>
+          {text.corrections.byYou} · <bdi>{text.corrections.received({ text: corrected.received })}</bdi>
+        </div>
+      )}
     </div>
   );
 });

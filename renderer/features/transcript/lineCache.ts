@@ -1,6 +1,6 @@
 import { MOST_LINES_PER_PIECE } from '#shared/contract/enumerations.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { Speaker } from '#shared/contract/transcript.ts';
+import type { CorrectedLine, Speaker } from '#shared/contract/transcript.ts';
 import { transport } from '../../transport/transport.ts';
 import { LineStore } from './lineStore.ts';
 
@@ -70,6 +70,7 @@ export interface TranscriptRevision {
   readonly revision: string;
   readonly lineCount: number;
   readonly speakers: readonly Speaker[];
+  readonly corrected?: readonly CorrectedLine[] | undefined;
 }
 
 interface CachedLines {
@@ -84,12 +85,12 @@ const MAX_IDLE = 3;
 
 const cache = new Map<string, CachedLines>();
 
-/** The same lines by speakers who have other names now. */
-function rename(known: CachedLines, transcript: TranscriptRevision): void {
+/** The same lines by speakers who have other names now, or with other corrections. */
+function revise(known: CachedLines, transcript: TranscriptRevision): void {
   known.loading?.abort();
   known.loading = null;
   known.transcript = transcript;
-  known.store = known.store.spokenBy(transcript.speakers);
+  known.store = known.store.revised(transcript.speakers, transcript.corrected ?? []);
   if (known.readers > 0) resumeLoading(transcript.revision);
 }
 
@@ -97,11 +98,12 @@ function rename(known: CachedLines, transcript: TranscriptRevision): void {
 export function cachedLines(transcript: TranscriptRevision): LineStore {
   const known = cache.get(transcript.revision);
   if (known !== undefined) {
-    if (known.transcript.speakers !== transcript.speakers) rename(known, transcript);
+    const { speakers, corrected } = known.transcript;
+    if (speakers !== transcript.speakers || corrected !== transcript.corrected) revise(known, transcript);
     return known.store;
   }
   const fresh: CachedLines = {
-    store: new LineStore(transcript.speakers),
+    store: new LineStore(transcript.speakers, transcript.corrected),
     transcript,
     readers: 0,
     loading: null,

@@ -56,4 +56,25 @@ describe('the lines of a transcript while loading', () => {
     lines.settle({ kind: 'cancelled' });
     expect(lines.get()).toMatchObject({ transcript: { count: 1 }, problem: { kind: 'cancelled' } });
   });
+
+  test('say what the user corrected, whichever corrections they were read with', () => {
+    const own = (line: number, text: string) => ({ line, id: `c${line}`, text, received: `line ${line}` });
+    const lines = new LineStore(speakers, [own(1, 'first')]);
+    lines.append({ ...piece(0, [0, 0]), text: ['line 0', 'first'], corrected: [own(1, 'first')] });
+    const { text, corrected } = lines.get().transcript;
+    expect([text, [...corrected.keys()]]).toEqual([['line 0', 'first'], [1]]);
+
+    const revised = lines.revised(speakers, [own(0, 'own'), own(3, 'later')]);
+    expect(revised.get().transcript.text).toEqual(['own', 'line 1']);
+    revised.append(piece(2, [1, 1]));
+    revised.settle(null);
+    const after = revised.get().transcript;
+    expect([after.text, [...after.corrected.keys()]]).toEqual([
+      ['own', 'line 1', 'line 2', 'later'],
+      [0, 3],
+    ]);
+    expect(revised.revised(speakers, []).get().transcript.text).toEqual(
+      [0, 1, 2, 3].map((line) => `line ${line}`),
+    );
+  });
 });

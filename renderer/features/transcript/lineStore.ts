@@ -1,6 +1,11 @@
 import type { Problem } from '#shared/contract/problem.ts';
-import type { Speaker, TranscriptLines } from '#shared/contract/transcript.ts';
-import { createTranscript, joinPieces, type Transcript } from '#shared/domain/transcript/transcript.ts';
+import type { CorrectedLine, Speaker, TranscriptLines } from '#shared/contract/transcript.ts';
+import {
+  createTranscript,
+  joinPieces,
+  type Transcript,
+  withCorrections,
+} from '#shared/domain/transcript/transcript.ts';
 import { turnsOf } from '#shared/domain/transcript/insights/talkSpans.ts';
 
 export interface LoadState {
@@ -18,6 +23,7 @@ const ANNOUNCE_EVERY_MS = 80;
  */
 export class LineStore {
   readonly #speakers: readonly Speaker[];
+  readonly #corrected: readonly CorrectedLine[];
   readonly #pieces: TranscriptLines[] = [];
   #received = 0;
   #state: LoadState;
@@ -25,16 +31,17 @@ export class LineStore {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
-  constructor(speakers: readonly Speaker[]) {
+  constructor(speakers: readonly Speaker[], corrected: readonly CorrectedLine[] = []) {
     this.#speakers = speakers;
+    this.#corrected = corrected;
     this.#state = { transcript: createTranscript(speakers, joinPieces([])), problem: null };
   }
 
   get = (): LoadState => this.#state;
 
-  /** A store of the lines received so far, with these speakers. */
-  spokenBy(speakers: readonly Speaker[]): LineStore {
-    const store = new LineStore(speakers);
+  /** A store of the lines received so far, with these speakers and corrections. */
+  revised(speakers: readonly Speaker[], corrected: readonly CorrectedLine[]): LineStore {
+    const store = new LineStore(speakers, corrected);
     store.#pieces.push(...this.#pieces);
     store.#received = this.#received;
     store.#announce(this.#state.problem);
@@ -73,7 +80,10 @@ export class LineStore {
     this.#timer = undefined;
     let { transcript } = this.#state;
     if (transcript.count !== this.#received) {
-      transcript = createTranscript(this.#speakers, joinPieces(this.#pieces));
+      transcript = createTranscript(
+        this.#speakers,
+        withCorrections(joinPieces(this.#pieces), this.#corrected),
+      );
       this.#turnStarts = new Set(turnsOf(transcript).map(({ firstLine }) => firstLine));
     }
     this.#state = { transcript, problem };

@@ -16,7 +16,7 @@ interface WelcomeProps {
 
 /** The start page: the demo, a new connection, and the existing connections. */
 export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProps) {
-  const { app, connections } = useText();
+  const { app, connect } = useText();
   return (
     <main className={css['page']}>
       <div className={css['column']}>
@@ -24,10 +24,10 @@ export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProp
           {app.name}
         </Text>
         <Text as="h1" size="display" weight="strong" wrap="balance" className={css['title']}>
-          {connections.welcomeTitle}
+          {connect.welcomeTitle}
         </Text>
         <Text as="p" size="read" tone="secondary" pad={[0, 0, 32]} className={css['lead']}>
-          {connections.welcomeBody}
+          {connect.welcomeBody}
         </Text>
         <Stack border="top">
           <Row
@@ -44,14 +44,14 @@ export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProp
             <Sparkles size={20} strokeWidth={1.75} aria-hidden />
             <Stack as="span" grow>
               <Text id="demo-title" size="heading" tone="primary">
-                {connections.demoTitle}
+                {connect.demoTitle}
               </Text>
               <Text id="demo-words" tone="secondary">
                 {demo === 'opening'
-                  ? connections.demoOpening
+                  ? connect.demoOpening
                   : demo === 'missing'
-                    ? connections.demoMissing
-                    : connections.demoBody}
+                    ? connect.demoMissing
+                    : connect.demoBody}
               </Text>
             </Stack>
             <ArrowRight size={16} aria-hidden className={css['arrow']} />
@@ -69,10 +69,10 @@ export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProp
             <PlugZap size={20} strokeWidth={1.75} aria-hidden />
             <Stack as="span" grow>
               <Text id="connect-title" size="heading" tone="primary">
-                {connections.connectTitle}
+                {connect.connectTitle}
               </Text>
               <Text id="connect-words" tone="secondary">
-                {connections.connectBody}
+                {connect.connectBody}
               </Text>
             </Stack>
             <ArrowRight size={16} aria-hidden className={css['arrow']} />
@@ -80,15 +80,15 @@ export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProp
         </Stack>
         {problem}
         {known === null ? null : (
-          <section aria-label={connections.known} className={css['below']}>
+          <section aria-label={connect.known} className={css['below']}>
             <Text as="h2" size="small" tone="tertiary" weight="medium" pad={[0, 0, 4]}>
-              {connections.known}
+              {connect.known}
             </Text>
             {known}
           </section>
         )}
         <Text as="p" size="small" tone="tertiary" className={css['below']}>
-          {connections.privacy}
+          {connect.privacy}
         </Text>
       </div>
     </main>

@@ -15,6 +15,7 @@ import {
   type MirrorOrder,
 } from '#shared/contract/enumerations.ts';
 import { instantsOf, readDayRange, readDurationRange } from '#shared/domain/list/filterRanges.ts';
+import { isSignalOrder } from '../signals/signalColumns.ts';
 import { joinedSearch, searchOfTyped } from '#shared/domain/search/typedSearch.ts';
 
 type YesOrNo = 'yes' | 'no';
@@ -90,6 +91,7 @@ function readFilter(name: FilterName, value: unknown): readonly string[] | strin
 
 /** Undefined if it is invalid or the default. Earlier versions ordered by start, which is now date. */
 function readOrder(order: unknown): ListOrder | undefined {
+  if (typeof order === 'string' && isSignalOrder(order)) return order;
   const known = MIRROR_ORDERS.find((each) => each === order);
   const read = known === 'start_at:desc' ? 'date:desc' : known === 'start_at:asc' ? 'date:asc' : known;
   return read === DEFAULT_ORDER ? undefined : read;

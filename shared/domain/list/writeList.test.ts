@@ -32,6 +32,7 @@ const WORDS: ListWords = {
   read: { seconds: 'Length', crmId: 'CRM link' },
   types: { CALL: 'Call' },
   statuses: { COMPLETED: 'Completed' },
+  signals: [],
 };
 
 function row(fields: Record<string, unknown> = {}): Engagement {
@@ -145,6 +146,61 @@ describe('a list written in chunks', () => {
     const [, , line = ''] = written('md', [[row({ title: 'a | b <script>' })], []]).split('\n');
     expect(line).toContain('a \\| b \\<script\\>');
     expect(line.replaceAll('\\|', '').split('|')).toHaveLength(12);
+  });
+});
+
+describe('signals that a list shows as columns', () => {
+  const words: ListWords = {
+    ...WORDS,
+    signals: [
+      { id: 'd1', name: '=NPS' },
+      { id: 'name:Topics', name: 'Topics | themes' },
+    ],
+  };
+  const signal = { id: 's', name: 'NPS', data_type: 'text' };
+  const of = (value: unknown, type = 'text') => ({
+    ...signal,
+    annotation_definition_id: 'd1',
+    data_type: type,
+    value,
+  });
+  const long = 'x'.repeat(1000);
+  const rows = [
+    row({ signals: [of(7.5, 'number'), { ...signal, name: 'Topics', value: ['price', 'start'] }] }),
+    row({ signals: [of('9', 'number'), of('high'), of(null)] }),
+    row({ signals: [of(true), of('true', 'boolean')] }),
+    row({ signals: [of(`${long}\n|`), { ...signal, name: 'Other', value: 'no column' }] }),
+    row({ signals: [of({ a: 1 }), of([]), of('')] }),
+    row(),
+  ];
+
+  test('are the last columns of a CSV file, with their whole values', () => {
+    const csv = parse(writeList('csv', rows, { first: true, last: true }, words), { bom: true });
+    const last = csv.map((line: string[]) => line.slice(ROW_COLUMNS.length));
+    expect(last).toEqual([
+      ["'=NPS", 'Topics | themes'],
+      ['7.5', 'price; start'],
+      ['9; high', ''],
+      ['yes', ''],
+      [`${long} |`, ''],
+      ['{"a":1}', ''],
+      ['', ''],
+    ]);
+  });
+
+  test('are in a Markdown table and on the clipboard, and break neither', () => {
+    const lines = writeList('md', rows, { first: true, last: true }, words).trim().split('\n');
+    const cells = (line: string) => line.replaceAll('\\|', '').split('|').length;
+    expect(new Set(lines.map(cells))).toEqual(new Set([14]));
+    expect(lines).toHaveLength(rows.length + 2);
+    const copied = copyList(rows, words).text.split('\n');
+    expect(copied[0]?.endsWith("\t'=NPS\tTopics | themes")).toBe(true);
+    expect(copied[2]?.endsWith('\t9; high\t')).toBe(true);
+  });
+
+  test('are all in JSON, as the API sent them', () => {
+    const json: unknown = JSON.parse(writeList('json', rows, { first: true, last: true }, words));
+    expect(json).toEqual(rows);
   });
 });
 

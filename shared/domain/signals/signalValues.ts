@@ -97,6 +97,13 @@ export function signalValues({
   return items.size === 0 ? [none] : [...items.values()];
 }
 
+/** As people read it: `true` and `false` are left to the language. */
+export function shownValue(kind: SignalKind, value: unknown, shown: string | null): string {
+  if (shown !== null) return shown;
+  if (kind === 'boolean') return value === 1 ? 'yes' : 'no';
+  return String(value);
+}
+
 /** How many values of each kind there are. */
 export type SignalCounts = Readonly<Record<SignalKind, number>>;
 

@@ -1,4 +1,4 @@
-import type { Speaker, TranscriptLines } from '../../contract/transcript.ts';
+import type { CorrectedLine, Speaker, TranscriptLines } from '../../contract/transcript.ts';
 
 /**
  * Answers "which of the first n lines extends past this moment, nearest to n" in log n steps. Lines overlap, so
@@ -59,6 +59,8 @@ export interface Transcript {
   readonly sentiment: readonly (number | string | null)[];
   /** Per line null, or flattened runs of [offset in text, length, start, end], ordered by start. */
   readonly words: readonly (readonly number[] | null)[];
+  /** By line: those that the user corrected, with the text that the API sent. */
+  readonly corrected: ReadonlyMap<number, CorrectedLine>;
   /** The latest end; 0 for an empty transcript. */
   readonly duration: number;
   readonly reach: ReachTree;
@@ -126,8 +128,27 @@ export function createTranscript(speakers: readonly Speaker[], columns: Transcri
     text: pick(columns.text, order, count, ''),
     sentiment: pick(columns.sentiment, order, count, null),
     words: pick(columns.words, order, count, null),
+    corrected: new Map(columns.corrected?.map((each) => [order?.indexOf(each.line) ?? each.line, each])),
     reach: new ReachTree(lit),
   };
+}
+
+/** The columns with these corrections in place of those that they have. */
+export function withCorrections(
+  columns: TranscriptColumns,
+  corrected: readonly CorrectedLine[],
+): TranscriptColumns {
+  const before = columns.corrected ?? [];
+  if (before.length === 0 && corrected.length === 0) return columns;
+  const [text, words] = [[...columns.text], [...columns.words]];
+  for (const { line, received } of before) text[line] = received;
+  const known = corrected.filter(({ line }) => line < text.length);
+  for (const { line, text: own } of known) {
+    text[line] = own;
+    // The times of words are those of other words.
+    words[line] = null;
+  }
+  return { ...columns, text, words, corrected: known };
 }
 
 /** Joins the chunks of `transcripts.lines`, received in any order. */
@@ -140,5 +161,6 @@ export function joinPieces(pieces: readonly TranscriptLines[]): TranscriptColumn
     text: inOrder.flatMap((piece) => piece.text),
     sentiment: inOrder.flatMap((piece) => piece.sentiment),
     words: inOrder.flatMap((piece) => piece.words),
+    corrected: inOrder.flatMap((piece) => piece.corrected ?? []),
   };
 }

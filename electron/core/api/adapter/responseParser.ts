@@ -4,7 +4,7 @@ import { type Engagement, engagement, type Unreadable } from '#shared/contract/e
 import { type ContactId, contactId, cursor } from '#shared/contract/ids.ts';
 import type { Page } from '#shared/contract/page.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { Speaker, TranscriptLines } from '#shared/contract/transcript.ts';
+import type { CorrectedLine, Speaker, TranscriptLines } from '#shared/contract/transcript.ts';
 import { isRecord } from '../../json.ts';
 import type { JsonResponse } from '../apiClient.ts';
 
@@ -247,6 +247,12 @@ export interface TimelineLine {
   readonly text: string;
   readonly sentiment: number | string | null;
   readonly words: number[] | null;
+  /** Where the user corrected the text: by which correction, and what the API sent. */
+  readonly corrected?: {
+    readonly id: string;
+    readonly received: string;
+    readonly words: number[] | null;
+  };
 }
 
 export interface Timeline {
@@ -346,8 +352,16 @@ export function readTimeline(raw: unknown, durationSeconds: number | null): Time
 }
 
 /** `count` lines starting at `from`, in the columnar form that the page reads. */
+/** Those that the user corrected, of lines from this one on. */
+export function correctedAmong(lines: readonly TimelineLine[], from: number): CorrectedLine[] {
+  return lines.flatMap(({ text, corrected: by }, at) =>
+    by === undefined ? [] : [{ line: from + at, id: by.id, text, received: by.received }],
+  );
+}
+
 export function transcriptLines(all: readonly TimelineLine[], from: number, count: number): TranscriptLines {
   const lines = all.slice(from, from + count);
+  const corrected = correctedAmong(lines, from);
   return {
     from,
     speaker: lines.map((line) => line.speaker),
@@ -356,5 +370,6 @@ export function transcriptLines(all: readonly TimelineLine[], from: number, coun
     text: lines.map((line) => line.text),
     sentiment: lines.map((line) => line.sentiment),
     words: lines.map((line) => line.words),
+    ...(corrected.length === 0 ? {} : { corrected }),
   };
 }

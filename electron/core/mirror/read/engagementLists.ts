@@ -5,16 +5,19 @@ import {
   type EngagementOrder,
   type MirrorOrder,
   type MirrorSortKey,
+  type SignalOrder,
 } from '#shared/contract/enumerations.ts';
 import { type Aliases, NO_ALIASES } from '#shared/domain/search/aliases.ts';
 import { fold } from '#shared/domain/search/fold.ts';
+import { isSignalOrder, signalOfOrder } from '#shared/domain/signals/signalColumns.ts';
 import { type Database, number, text } from '../../database/database.ts';
 import { LruCache } from '../../lruCache.ts';
-import { type Columns, type Keys, replaced } from './engagementTable.ts';
+import { type Columns, compareValues, type Keys, replaced } from './engagementTable.ts';
 import { filterTests, type Test } from './listFilter.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
 import { MatchBits } from './matchBits.ts';
 import { compileSearch, hasWords, isFound, newestDocuments, type SearchTables } from './searchIndex.ts';
+import { keysBySignal, signalPlace } from './signalOrder.ts';
 import { SignalTests } from './signals.ts';
 
 type ValueKey = Exclude<MirrorSortKey, 'date'>;
@@ -59,10 +62,10 @@ function valueKeyOf(order: MirrorOrder): ValueKey | null {
 }
 
 /**
- * Selects the keys of all engagements in an order. In the mirror's orders, equal values are sorted newest
- * first.
+ * Selects the keys of all engagements in an order, but one by a signal. In the mirror's orders, equal values are sorted
+ * newest first.
  */
-export function selectInOrder(order: MirrorOrder): string {
+export function selectInOrder(order: Exclude<MirrorOrder, SignalOrder>): string {
   if (isApiOrder(order)) return `SELECT key FROM engagement ORDER BY ${API_ORDERS[order]}`;
   const direction = isDescending(order) ? 'DESC' : 'ASC';
   const valueKey = valueKeyOf(order);
@@ -76,6 +79,8 @@ export function selectInOrder(order: MirrorOrder): string {
 interface Place {
   /** Null comes last in both directions. */
   readonly value: number | string | null;
+  /** Lower ones come first in both directions: only the values of signals are of several kinds. */
+  readonly kind: number;
   /** Distinguishes equal values: the id in the API's orders, otherwise the time key. */
   readonly tie: number | string;
 }
@@ -85,23 +90,21 @@ function placeOfRow(db: Database, columns: Columns, order: MirrorOrder, key: num
   if (isApiOrder(order)) {
     const value = (order.startsWith('start_at') ? columns.start : columns.updated)[key] ?? Number.NaN;
     const tie = db.get('SELECT id FROM engagement WHERE key = ?', (row) => text(row, 0), key) ?? '';
-    return { value: Number.isNaN(value) ? null : value, tie };
+    return { value: Number.isNaN(value) ? null : value, kind: 0, tie };
+  }
+  const signal = signalOfOrder(order);
+  if (signal !== null) {
+    return { ...(signalPlace(db, key, signal) ?? { value: null, kind: 0 }), tie: timeKey };
   }
   const valueKey = valueKeyOf(order);
-  if (valueKey === null) return { value: timeKey, tie: timeKey };
+  if (valueKey === null) return { value: timeKey, kind: 0, tie: timeKey };
   const sql = `SELECT ${VALUES[valueKey]} FROM engagement e WHERE e.key = ?`;
   const value = db.get(
     sql,
     ([found]) => (typeof found === 'number' || typeof found === 'string' ? found : null),
     key,
   );
-  return { value: value ?? null, tie: timeKey };
-}
-
-/** Negative if the first is lower. Strings compare by their bytes, as in SQLite. */
-function compareValues(a: number | string, b: number | string): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
+  return { value: value ?? null, kind: 0, tie: timeKey };
 }
 
 /** Negative if the first comes earlier in this order. */
@@ -110,16 +113,22 @@ function compare(a: Place, b: Place, order: MirrorOrder): number {
   if (a.value === null || b.value === null) {
     if (a.value !== b.value) return a.value === null ? 1 : -1;
   } else {
+    if (a.kind !== b.kind) return a.kind - b.kind;
     const byValue = compareValues(a.value, b.value);
     if (byValue !== 0) return turn * byValue;
   }
   return (isApiOrder(order) ? turn : -1) * compareValues(a.tie, b.tie);
 }
 
-/** Which of two engagements comes first, in an order of the mirror. */
+/** Which of two engagements comes first, in an order of the mirror. Reads each once, however often it is compared. */
 function comesBefore(db: Database, columns: Columns, order: MirrorOrder) {
-  return (a: number, b: number): boolean =>
-    a !== b && compare(placeOfRow(db, columns, order, a), placeOfRow(db, columns, order, b), order) < 0;
+  const places = new Map<number, Place>();
+  const placeOf = (key: number): Place => {
+    const known = places.get(key) ?? placeOfRow(db, columns, order, key);
+    places.set(key, known);
+    return known;
+  };
+  return (a: number, b: number): boolean => a !== b && compare(placeOf(a), placeOf(b), order) < 0;
 }
 
 /**
@@ -130,11 +139,12 @@ const keyset = z.tuple([
   z.string(),
   z.union([z.number(), z.string()]).nullable(),
   z.union([z.number(), z.string()]),
+  z.int(),
 ]);
 
 export function writeKeyset(db: Database, columns: Columns, order: MirrorOrder, key: number): string {
-  const { value, tie } = placeOfRow(db, columns, order, key);
-  return JSON.stringify([order, value, tie]);
+  const { value, tie, kind } = placeOfRow(db, columns, order, key);
+  return JSON.stringify([order, value, tie, kind]);
 }
 
 /** The number of keys up to and including the row of the cursor; null if it isn't a cursor of this order. */
@@ -152,7 +162,8 @@ export function placeAfter(
     return null;
   }
   if (!read.success || read.data[0] !== order) return null;
-  const last: Place = { value: read.data[1], tie: read.data[2] };
+  const [, value, tie, kind] = read.data;
+  const last: Place = { value, tie, kind };
   let low = 0;
   let high = keys.length;
   while (low < high) {
@@ -163,9 +174,9 @@ export function placeAfter(
   return low;
 }
 
-/** All engagements by a value that is only in the file, not in a typed array. */
-function keysByValue(db: Database, order: MirrorOrder): Keys {
-  return Uint32Array.from(db.all(selectInOrder(order), (row) => number(row, 0)));
+/** Whether the value of an order is only in the file, not in a typed array. */
+function isByFile(order: MirrorOrder): boolean {
+  return valueKeyOf(order) !== null || signalOfOrder(order) !== null;
 }
 
 export interface ListChoice {
@@ -239,6 +250,8 @@ const MAX_CACHED = 8;
 const CANCEL_CHECK_EVERY = 65_536;
 /** With more changes, rebuilding a list is as fast as updating it. */
 const MAX_CORRECTED = 2000;
+/** The same by a signal: what it is compared with is read from the fields of engagements, and the table is read fast. */
+const MAX_CORRECTED_BY_SIGNAL = 100;
 
 export function isEverything(filter: MirrorFilter): boolean {
   return Object.values(filter).every(
@@ -313,9 +326,10 @@ export class EngagementLists {
     // Other people and companies may have other CRM records, so any row may now match or not.
     const known = cached !== undefined && cached.revision >= recordsRevision ? cached : null;
     const changed = known === null ? [] : this.#memory.changedSince(known.revision);
-    if (known === null || changed.length > MAX_CORRECTED) {
-      return isEverything(filter) && valueKeyOf(order) !== null
-        ? keysByValue(this.#db, order)
+    const most = signalOfOrder(order) === null ? MAX_CORRECTED : MAX_CORRECTED_BY_SIGNAL;
+    if (known === null || changed.length > most) {
+      return isEverything(filter) && isByFile(order)
+        ? this.#byFile(order)
         : this.#all(order, passes, throwIfCancelled);
     }
     const marked = new Uint8Array(this.#memory.columns.capacity);
@@ -326,6 +340,14 @@ export class EngagementLists {
     return replaced(known.keys, marked, changed.filter(passes), before);
   }
 
+  #byFile(order: MirrorOrder): Keys {
+    if (!isSignalOrder(order))
+      return Uint32Array.from(this.#db.all(selectInOrder(order), (row) => number(row, 0)));
+    const id = signalOfOrder(order) ?? '';
+    const { columns, orders } = this.#memory;
+    return keysBySignal(this.#db, columns, orders.byTime, { id, descending: isDescending(order) });
+  }
+
   /** All keys in an order, as one or two arrays, each possibly reversed. */
   #rows(order: MirrorOrder, throwIfCancelled: () => void): { rows: Uint32Array[]; backwards: boolean } {
     const { byUpdate, byStart, withoutStart, byTime } = this.#memory.orders;
@@ -333,7 +355,7 @@ export class EngagementLists {
     // Engagements without a start come last in both directions (docs/api-assumptions.md, A17).
     if (order.startsWith('start_at')) return { rows: [byStart, withoutStart], backwards };
     if (order.startsWith('updated_at')) return { rows: [byUpdate], backwards };
-    if (valueKeyOf(order) === null) return { rows: [byTime], backwards };
+    if (!isByFile(order)) return { rows: [byTime], backwards };
     // The whole list is sorted once and then kept up to date; filtered lists are selected from it.
     return { rows: [this.keys({ filter: {}, order }, throwIfCancelled)], backwards: false };
   }

@@ -3,6 +3,7 @@ import type { EmailAddress } from '#shared/contract/contact.ts';
 import { type Engagement, type Provenance, unreadable } from '#shared/contract/engagement.ts';
 import { companyId, engagementId, type EngagementId } from '#shared/contract/ids.ts';
 import type { MirrorRow } from '#shared/contract/mirror.ts';
+import { signalId } from '#shared/domain/signals/signalColumns.ts';
 import { readContact, readEngagement } from '../../api/adapter/responseParser.ts';
 import {
   type Database,
@@ -150,6 +151,9 @@ function rowWith(
   };
 }
 
+/** The signals of a row: all of them, those of some definitions, or none. */
+type SignalsOfRow = boolean | readonly string[];
+
 /** A list row; undefined if the engagement is gone. */
 export function rowOf(db: Database, key: number, withSignals = false): MirrorRow | undefined {
   const isShown = (field: string): boolean =>
@@ -164,14 +168,17 @@ export function wholeRows(db: Database, keys: Iterable<number>): MirrorRow[] {
   return [...keys].flatMap((key) => rowWith(db, key, (body) => body) ?? []);
 }
 
-/** Rows for a list on screen, or with their signals for one that is printed. */
-export function leanRows(db: Database, keys: Iterable<number>, withSignals = false): MirrorRow[] {
+/** Rows for a list on screen, or with their signals for one that has columns of them or is printed. */
+export function leanRows(db: Database, keys: Iterable<number>, signals: SignalsOfRow = false): MirrorRow[] {
+  const chosen = typeof signals === 'boolean' ? null : new Set(signals);
   return [...keys].flatMap((key) => {
-    const row = rowOf(db, key, withSignals);
+    const row = rowOf(db, key, signals !== false);
     if (row === undefined) return [];
     const engagement = leanEngagement(row.engagement);
-    if (!withSignals) return [{ ...row, engagement }];
-    return [{ ...row, engagement: { ...engagement, signals: engagement.signals ?? [] } }];
+    if (signals === false) return [{ ...row, engagement }];
+    const own = engagement.signals ?? [];
+    const asked = chosen === null ? own : own.filter((signal) => chosen.has(signalId(signal)));
+    return [{ ...row, engagement: { ...engagement, signals: asked } }];
   });
 }
 
@@ -244,15 +251,17 @@ export function wholeEngagements(
 }
 
 /**
- * The commits that last wrote the engagement, its parts, and the records it names. They also rise when a scan finds
- * nothing new, so another mark doesn't have to mean another file.
+ * The commits that last wrote the engagement, its parts, and the records it names, and the digest of its texts, which the
+ * user's names of speakers and corrections of lines change. Commits also rise when a scan finds nothing new, so another mark
+ * doesn't have to mean another file.
  */
 const MARK = `SELECT e.id,
   e.written || '.' || e.flags || '.'
   || (SELECT ifnull(max(json_extract(value, '$[1]')), 0) FROM json_each(e.parts, '$.stamps')) || '.'
   || (SELECT count(*) || '.' || ifnull(max(r.written), 0) FROM link l JOIN record r ON r.key = l.record
       WHERE l.engagement = e.key) || '.'
-  || ifnull((SELECT written FROM record WHERE key = e.owner), 0)
+  || ifnull((SELECT written FROM record WHERE key = e.owner), 0) || '.'
+  || ifnull((SELECT digest FROM indexed WHERE key = e.key), '')
   FROM engagement e WHERE e.key = ?`;
 
 export function exportMark(

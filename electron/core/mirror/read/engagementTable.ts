@@ -296,6 +296,12 @@ function joined(parts: readonly Uint32Array[]): Keys {
   return all;
 }
 
+/** Negative if the first is lower. Strings compare by their bytes, as in SQLite. */
+export function compareValues(a: number | string, b: number | string): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
+}
+
 function isBefore(a: string, b: string): boolean {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0;
+  return compareValues(a, b) < 0;
 }

@@ -1,6 +1,7 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { SpelledWord } from '#shared/contract/words.ts';
 import { prepareAliases } from '#shared/domain/search/aliases.ts';
+import { isSignalOrder } from '#shared/domain/signals/signalColumns.ts';
 import { type Database, number, ProblemError } from '../../database/database.ts';
 import { openForReading, schemaVersion } from '../../database/openDatabase.ts';
 import type { MirrorReads, ReadInput, ReadOutput } from '../mirror.ts';
@@ -130,7 +131,7 @@ export class MirrorReader implements MirrorReads {
   list(choice: ReadInput<'list'>, throwIfCancelled: () => void): ReadOutput<'list'> {
     const { offset, limit, order, filter, signals } = choice;
     const { revision, loaded } = this.#memory;
-    if (!loaded && isEverything(filter) && offset + limit <= FIRST_ROWS) {
+    if (!loaded && isEverything(filter) && !isSignalOrder(order) && offset + limit <= FIRST_ROWS) {
       const sql = `${selectInOrder(order)} LIMIT ? OFFSET ?`;
       const first = this.#db.all(sql, (row) => number(row, 0), limit, offset);
       const total = this.#db.get('SELECT count(*) FROM engagement', (row) => number(row, 0)) ?? 0;

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { unreadable } from '#shared/contract/engagement.ts';
 import { speaker, type TranscriptHead, type TranscriptLines } from '#shared/contract/transcript.ts';
-import { transcriptLines, type TimelineLine } from '../../api/adapter/responseParser.ts';
-import { FLAG, hasFlag, storedTimings, unpackLines } from '../columnEncoding.ts';
+import { correctedAmong, transcriptLines, type TimelineLine } from '../../api/adapter/responseParser.ts';
+import { FLAG, hasFlag, packLines, storedTimings, unpackLines } from '../columnEncoding.ts';
 import type { WholeEngagement } from '../mirror.ts';
 import { LruCache } from '../../lruCache.ts';
+import { receivedLine } from '../write/correctedLines.ts';
 
 const overall = z.union([z.number(), z.string()]);
 
@@ -43,16 +44,19 @@ export class MirroredTranscripts {
     }
     return (
       this.#db.get(
-        'SELECT speakers, body, words, overall, unreadable FROM timeline WHERE key = ?',
+        'SELECT speakers, body, words, overall, unreadable, corrected FROM timeline WHERE key = ?',
         (row): TranscriptHead => {
           const body = text(row, 1);
           const words = textOrNull(row, 2);
           const timings = storedTimings(this.#db, key);
-          const lines = unpackLines({ body, timings, words });
+          const lines = unpackLines({ body, timings, words, corrected: textOrNull(row, 5) });
+          const corrected = correctedAmong(lines, 0);
+          const received = corrected.length === 0 ? { body, words } : packLines(lines.map(receivedLine));
           // A scan leaves most timelines unchanged, so the revision is a hash of the content: what the page
-          // has read stays valid.
+          // has read stays valid, also after a correction.
           const digest = createHash('sha1');
-          for (const part of [body, words ?? '', ...timings]) digest.update(part).update('\0');
+          for (const part of [received.body, received.words ?? '', ...timings])
+            digest.update(part).update('\0');
           const revision = `mirror-${key}-${digest.digest('base64url')}`;
           this.#cache.set(key, { revision, lines });
           return {
@@ -62,6 +66,7 @@ export class MirroredTranscripts {
             speakers: ownJsonOf(text(row, 0), z.array(speaker)),
             overallSentiment: row[3] === null ? null : ownJsonOf(text(row, 3), overall),
             hasWordTimes: words !== null,
+            ...(corrected.length === 0 ? {} : { corrected }),
             unreadable: row[4] === null ? [] : ownJsonOf(text(row, 4), z.array(unreadable)),
           };
         },
@@ -74,10 +79,11 @@ export class MirroredTranscripts {
   whole(key: number): WholeEngagement['timeline'] {
     return (
       this.#db.get(
-        'SELECT speakers, body, words FROM timeline WHERE key = ?',
+        'SELECT speakers, body, words, corrected FROM timeline WHERE key = ?',
         (row) => {
           const timings = storedTimings(this.#db, key);
-          const lines = unpackLines({ body: text(row, 1), timings, words: textOrNull(row, 2) });
+          const [words, stored] = [textOrNull(row, 2), textOrNull(row, 3)];
+          const lines = unpackLines({ body: text(row, 1), timings, words, corrected: stored });
           return {
             speakers: ownJsonOf(text(row, 0), z.array(speaker)),
             lines: transcriptLines(lines, 0, lines.length),

@@ -4,7 +4,13 @@ import { fold } from '#shared/domain/search/fold.ts';
 import type { ComparisonOperator } from '#shared/domain/search/lexer.ts';
 import type { SignalTerm } from '#shared/domain/search/searchQuery.ts';
 import { conditionsOf, holds, isNamed, type SignalCondition } from '#shared/domain/search/signalTerms.ts';
-import { foldValue, isMixed, leadingKind, type SignalCounts } from '#shared/domain/signals/signalValues.ts';
+import {
+  foldValue,
+  isMixed,
+  leadingKind,
+  shownValue,
+  type SignalCounts,
+} from '#shared/domain/signals/signalValues.ts';
 import { type Database, json, number, type Row, text, textOrNull } from '../../database/database.ts';
 import { isRecord } from '../../json.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
@@ -83,13 +89,6 @@ export function signalDefinitions(
     total: found.length,
     waiting: waitingSignals(db),
   };
-}
-
-/** As people read it: `true` and `false` are left to the language. */
-export function shownValue(kind: SignalKind, value: unknown, shown: string | null): string {
-  if (shown !== null) return shown;
-  if (kind === 'boolean') return value === 1 ? 'yes' : 'no';
-  return String(value);
 }
 
 export function signalValues(

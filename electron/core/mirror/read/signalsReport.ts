@@ -2,6 +2,7 @@ import type { SignalKind } from '#shared/contract/enumerations.ts';
 import type { LatestSignal } from '#shared/contract/signals.ts';
 import type { SignalSummary, SignalsReport } from '#shared/contract/reports.ts';
 import { distributionOf } from '#shared/domain/reports/distribution.ts';
+import { shownValue } from '#shared/domain/signals/signalValues.ts';
 import { monthsOf, type Range, type Week } from '#shared/domain/reports/weeks.ts';
 import { type Database, json, number, text, textOrNull } from '../../database/database.ts';
 import { isRecord } from '../../json.ts';
@@ -13,7 +14,7 @@ import { signalsOf } from '../storedSignals.ts';
 import type { MatchContext } from './alertMatches.ts';
 import type { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { idOf, recordCapacity, ReportEngagements, writeRange } from './reportContext.ts';
-import { kindAt, shownValue } from './signals.ts';
+import { kindAt } from './signals.ts';
 
 /** One of the values that a signal has somewhere. */
 interface DistinctValue {

@@ -5,6 +5,7 @@ import type { CandidateQuery, MirrorCounts } from '../../sync/mirrorPort.ts';
 import { initialSyncState, type SyncState, syncState } from '../../sync/syncState.ts';
 import { FLAG, type Stamp } from '../columnEncoding.ts';
 import type { SeenEngagement } from './incomingEngagement.ts';
+import type { Corrections } from './correctedLines.ts';
 import type { SpeakerNames } from './namedSpeakers.ts';
 import { SignalRows } from './signalRows.ts';
 
@@ -33,6 +34,7 @@ export class MirrorTransaction {
   readonly counts = new Map<CountName, number>();
   readonly signals: SignalRows;
   readonly names: SpeakerNames;
+  readonly corrections: Corrections;
   /** Engagements as received. */
   readonly seen: SeenEngagement[] = [];
 
@@ -40,7 +42,7 @@ export class MirrorTransaction {
     about: Pick<
       MirrorTransaction,
       'db' | 'commit' | 'asked' | 'receivedAt' | 'requestId' | 'newsSinceUs' | 'complete'
-    > & { readonly own?: boolean; readonly names?: SpeakerNames },
+    > & { readonly own?: boolean; readonly names?: SpeakerNames; readonly corrections?: Corrections },
   ) {
     this.db = about.db;
     this.signals = new SignalRows(about.db);
@@ -50,6 +52,7 @@ export class MirrorTransaction {
     this.requestId = about.requestId;
     this.own = about.own ?? false;
     this.names = about.names ?? new Map();
+    this.corrections = about.corrections ?? new Map();
     this.newsSinceUs = about.newsSinceUs;
     this.complete = about.complete;
   }

@@ -37,9 +37,15 @@ import {
   type SpeakerNames,
   type StoredSpeakerName,
 } from './namedSpeakers.ts';
+import {
+  type Corrected,
+  type Corrections,
+  correctionsByEngagement,
+  type StoredCorrection,
+} from './correctedLines.ts';
 import { fillSignals } from './signalRows.ts';
 import { recountTalkNumbers, TALK_VERSION } from './talkNumbers.ts';
-import { renameSpeakers } from './writeEngagement.ts';
+import { correctLines, renameSpeakers } from './writeEngagement.ts';
 
 export interface WriterCalls {
   open(
@@ -47,6 +53,7 @@ export interface WriterCalls {
       readonly file: string;
       readonly maxPages?: number;
       readonly names?: readonly StoredSpeakerName[];
+      readonly corrections?: readonly StoredCorrection[];
     },
     job: Job,
   ): Result<SyncState>;
@@ -59,6 +66,8 @@ export interface WriterCalls {
   remove(removal: Removal, job: Job): Result<Written<Ingested>>;
   /** These are the names in this engagement from now on. */
   rename(input: Renamed, job: Job): Result<Written<Ingested>>;
+  /** These are the corrections in this engagement from now on. */
+  correct(input: Corrected, job: Job): Result<Written<Ingested>>;
   markLooked(seq: number, job: Job): Result<null>;
   /** Returns whether there is more to check. */
   checkSome(first: boolean, job: Job): Result<boolean>;
@@ -112,6 +121,7 @@ export function writerThread(now: () => number): ThreadRole<WriterEvent> {
     upsertFromResponse: (input) => open().upsertFromResponse(input),
     remove: (removal) => open().remove(removal),
     rename: (input) => open().rename(input),
+    correct: (input) => open().correct(input),
     checkSome: (first) => ok(open().checkSome(first)),
     markLooked: (seq) => {
       open().markLooked(seq);
@@ -148,6 +158,8 @@ export interface WriterOptions {
   readonly maxPages?: number;
   /** Speakers' names that the user set. */
   readonly names?: readonly StoredSpeakerName[];
+  /** Lines that the user corrected. */
+  readonly corrections?: readonly StoredCorrection[];
   readonly advance?: typeof advanceSync;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -195,6 +207,9 @@ export class MirrorWriter {
   readonly #names: SpeakerNames;
   /** Engagements with names, which may have changed while the mirror was closed or replaced. */
   readonly #toRename: string[];
+  readonly #corrections: Corrections;
+  /** Engagements with corrections, as those with names. */
+  readonly #toCorrect: string[];
   /** The index may have segments to merge. */
   #merging = true;
 
@@ -204,6 +219,8 @@ export class MirrorWriter {
     this.#options = options;
     this.#names = namesByEngagement(options.names ?? []);
     this.#toRename = [...this.#names.keys()];
+    this.#corrections = correctionsByEngagement(options.corrections ?? []);
+    this.#toCorrect = [...this.#corrections.keys()];
     this.#db = openDatabase({
       file,
       migrations: MIGRATIONS,
@@ -296,10 +313,21 @@ export class MirrorWriter {
   /** Gives the speakers of an engagement these names. */
   rename({ engagementId, names }: Renamed): Result<Written<Ingested>> {
     this.#names.set(engagementId, names);
+    return this.#commitOwn(engagementId, () => renameSpeakers(this.#db, engagementId, this.#names));
+  }
+
+  /** Gives the lines of an engagement these corrections. */
+  correct({ engagementId, corrections }: Corrected): Result<Written<Ingested>> {
+    this.#corrections.set(engagementId, corrections);
+    return this.#commitOwn(engagementId, () => correctLines(this.#db, engagementId, this.#corrections));
+  }
+
+  /** @param change Returns the key of the engagement if anything changed. */
+  #commitOwn(engagementId: EngagementId, change: () => number | null): Result<Written<Ingested>> {
     const receivedAt = new Date(this.#options.now()).toISOString();
     const about = { asked: this.#state.commits, requestId: null, receivedAt, own: true };
     return this.#commit(about, (transaction) => {
-      const key = renameSpeakers(this.#db, engagementId, this.#names);
+      const key = change();
       if (key !== null) {
         transaction.engagements.add(key);
         transaction.engagementIds.add(engagementId);
@@ -322,6 +350,7 @@ export class MirrorWriter {
       commit,
       complete,
       names: this.#names,
+      corrections: this.#corrections,
       newsSinceUs: this.#newsSinceUs,
     });
     const refused: { problem: Problem | null } = { problem: null };
@@ -410,6 +439,11 @@ export class MirrorWriter {
       const renamed = db.transaction(() => toRename.map((id) => renameSpeakers(db, id, this.#names)));
       this.#toRename.splice(0, toRename.length);
       return { more: true, reindexed: renamed.filter((key) => key !== null) };
+    }
+    const toCorrect = this.#toCorrect.splice(0, 1);
+    if (toCorrect.length > 0) {
+      const corrected = db.transaction(() => toCorrect.map((id) => correctLines(db, id, this.#corrections)));
+      return { more: true, reindexed: corrected.filter((key) => key !== null) };
     }
     const keys = db.all('SELECT key FROM reindex LIMIT ?', (row) => number(row, 0), REINDEX_AT_ONCE);
     if (keys.length > 0) {

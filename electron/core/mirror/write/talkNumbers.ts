@@ -5,7 +5,7 @@ import type { Side } from '#shared/domain/transcript/insights/sides.ts';
 import { talkNumbersOf } from '#shared/domain/transcript/insights/talkNumbers.ts';
 import type { SpokenLines } from '#shared/domain/transcript/transcript.ts';
 import type { TimelineLine } from '../../api/adapter/responseParser.ts';
-import { type Database, number, ownJsonOf, text } from '../../database/database.ts';
+import { type Database, number, ownJsonOf, text, textOrNull } from '../../database/database.ts';
 import { storedTimings, unpackLines } from '../columnEncoding.ts';
 
 /** Increase with every change of a formula or of speaker identification; all figures are then recomputed. */
@@ -103,15 +103,17 @@ export function storedSpeakers(db: Database, key: number): readonly Speaker[] {
   return db.get('SELECT speakers FROM timeline WHERE key = ?', (row) => speakersOf(text(row, 0)), key) ?? [];
 }
 
-export function storedTimeline(db: Database, key: number): WrittenTimeline | null {
+/** @param withWords Also when words are spoken, which no figure needs. */
+export function storedTimeline(db: Database, key: number, withWords = false): WrittenTimeline | null {
   const read = db.get(
-    'SELECT speakers, body FROM timeline WHERE key = ?',
+    `SELECT speakers, body, corrected, ${withWords ? 'words' : 'NULL'} FROM timeline WHERE key = ?`,
     (row) => ({
       speakers: speakersOf(text(row, 0)),
       lines: unpackLines({
         body: text(row, 1),
         timings: storedTimings(db, key),
-        words: null,
+        words: textOrNull(row, 3),
+        corrected: textOrNull(row, 2),
       }),
     }),
     key,

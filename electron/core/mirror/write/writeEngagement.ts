@@ -14,6 +14,7 @@ import {
   stampsToJson,
   withFlag,
 } from '../columnEncoding.ts';
+import { correctedLines, type Corrections } from './correctedLines.ts';
 import { logChanges, type MirrorTransaction, RESTORED } from './mirrorTransaction.ts';
 import {
   engagementChanges,
@@ -30,6 +31,7 @@ import { indexEngagement } from './indexEngagement.ts';
 import { areNamed, namedSpeakers, type SpeakerNames } from './namedSpeakers.ts';
 import { storedSpeakers, storedTimeline, writeTalkNumbers } from './talkNumbers.ts';
 import { referTo, writeRecord } from './writeRecord.ts';
+import { rewriteLines } from './writeTexts.ts';
 
 /** Engagement types and statuses are open enumerations stored as codes; a new name gets the next code. */
 function termCode(db: Database, kind: 'type' | 'status', name: string): number {
@@ -292,12 +294,29 @@ function stampsAfter(
   return { ...stored?.stamps, ...Object.fromEntries([...parts].map((part) => [part, stamp])) };
 }
 
-/** With the speakers' names that the user set. */
-function withNames(incoming: IncomingEngagement, all: SpeakerNames): IncomingEngagement {
+/** With the speakers' names that the user set, and the lines as the user corrected them. */
+function withOwnTexts(
+  incoming: IncomingEngagement,
+  { names: allNames, corrections: all }: Pick<MirrorTransaction, 'names' | 'corrections'>,
+): IncomingEngagement {
   const { engagement, timeline } = incoming;
-  const names = all.get(engagement.id);
-  if (timeline === null || names === undefined) return incoming;
-  return { ...incoming, timeline: { ...timeline, speakers: namedSpeakers(timeline, names) } };
+  const [names, corrections] = [allNames.get(engagement.id), all.get(engagement.id)];
+  if (timeline === null || (names === undefined && corrections === undefined)) return incoming;
+  const speakers = names === undefined ? timeline.speakers : namedSpeakers(timeline, names);
+  const lines = corrections === undefined ? timeline.lines : correctedLines(timeline.lines, corrections);
+  return { ...incoming, timeline: { ...timeline, speakers, lines } };
+}
+
+/** Gives the lines of a stored engagement these corrections. Its key if that changed anything. */
+export function correctLines(db: Database, id: string, all: Corrections): number | null {
+  const key = db.get('SELECT key FROM engagement WHERE id = ?', (row) => number(row, 0), id);
+  const timeline = key === undefined ? null : storedTimeline(db, key, true);
+  if (key === undefined || timeline === null) return null;
+  const lines = correctedLines(timeline.lines, all.get(id) ?? []);
+  if (!rewriteLines(db, key, lines)) return null;
+  writeTalkNumbers(db, key, { ...timeline, lines });
+  indexEngagement(db, key);
+  return key;
 }
 
 /** Gives the speakers of a stored engagement these names. Its key if that changed anything. */
@@ -324,7 +343,7 @@ export function writeEngagement(
 ): void {
   const { db } = transaction;
   const { engagement } = received;
-  const incoming = withNames(received, transaction.names);
+  const incoming = withOwnTexts(received, transaction);
   const stored = storedEngagement(db, engagement.id) ?? null;
   const existence = stored === null ? existenceOf(transaction, incoming) : 'new';
   if (existence === 'gone') return;

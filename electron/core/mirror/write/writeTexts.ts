@@ -1,6 +1,12 @@
-import type { Timeline } from '../../api/adapter/responseParser.ts';
+import type { Timeline, TimelineLine } from '../../api/adapter/responseParser.ts';
 import { type Database, number, text as textAt } from '../../database/database.ts';
-import { binaryTimings, packTimeline, storedTimings, type TimelineRow } from '../columnEncoding.ts';
+import {
+  binaryTimings,
+  packLines,
+  packTimeline,
+  storedTimings,
+  type TimelineRow,
+} from '../columnEncoding.ts';
 
 /** What changed in the aggregated text and the timeline, for the history. */
 export interface TextChanges {
@@ -10,7 +16,7 @@ export interface TextChanges {
   readonly lines: { readonly before: number; readonly after: number } | null;
 }
 
-const COLUMNS = ['speakers', 'body', 'words', 'overall', 'unreadable'];
+const COLUMNS = ['speakers', 'body', 'words', 'overall', 'unreadable', 'corrected'];
 const SAME_TIMELINE = `SELECT 1 FROM timeline WHERE key = ? AND ${COLUMNS.map((column) => `${column} IS ?`).join(' AND ')}`;
 const WRITE_TIMELINE = `INSERT OR REPLACE INTO timeline (key, spoken_by, times, ${COLUMNS.join(', ')})
   VALUES (?, x'', x'', ${COLUMNS.map(() => '?').join(', ')})`;
@@ -60,8 +66,8 @@ function writeTimeline(
   if (timeline === null) {
     if (!deleteTimeline(db, key)) return null;
   } else {
-    const { speakers, body, timings, words, overall, unreadable } = timeline;
-    const row = [speakers, body, words, overall, unreadable];
+    const { speakers, body, timings, words, overall, unreadable, corrected } = timeline;
+    const row = [speakers, body, words, overall, unreadable, corrected];
     const same = before === after && db.get(SAME_TIMELINE, () => true, key, ...row) === true;
     if (same && sameTimings(db, key, timings)) return null;
     db.run(WRITE_TIMELINE, key, ...row);
@@ -107,6 +113,18 @@ export function writeTexts(
   const lines = writeTimeline(db, key, packed, timeline?.lines.length ?? 0);
   writeText(db, key, text, text !== '' && packed !== null && isLines(text, packed.body));
   return { transcript, lines };
+}
+
+/** Rewrites what the lines of a stored timeline say; false if they say it already. The aggregated text stays as received. */
+export function rewriteLines(db: Database, key: number, lines: readonly TimelineLine[]): boolean {
+  const { body, words, corrected } = packLines(lines);
+  const known = 'SELECT text FROM engagement_text WHERE key = ?';
+  const received = db.get(known, (row) => textAt(row, 0), key) ?? '';
+  const sql = `UPDATE timeline SET body = ?1, words = ?2, corrected = ?3
+    WHERE key = ?4 AND (body <> ?1 OR corrected IS NOT ?3)`;
+  if (db.run(sql, body, words, corrected, key) === 0) return false;
+  writeText(db, key, received, received !== '' && isLines(received, body));
+  return true;
 }
 
 /** Before timelines are deleted: stores the texts that only they have. */

@@ -33,6 +33,7 @@ export function EngagementContent({
   marks,
   onShare,
   onName,
+  onCorrect,
   onSpelling,
   actionFor,
 }: {
@@ -52,6 +53,8 @@ export function EngagementContent({
   readonly onShare: (place: MomentPlace) => void;
   /** Asks who a speaker is. */
   readonly onName: (speaker: number) => void;
+  /** Asks what a line should say. */
+  readonly onCorrect: (line: number) => void;
   /** Asks of which word this is a spelling. */
   readonly onSpelling: (spelling: string) => void;
   readonly actionFor: (problem: Problem) => ReactNode;
@@ -99,6 +102,7 @@ export function EngagementContent({
         sourceOf: (second) => `${from}\n${actions.linkTo(second)}`,
         onShare,
         onName,
+        onCorrect,
         onSpelling,
       }}
       onPlayFrom={playable ? (seconds) => player.playFrom(recording, seconds) : null}

@@ -17,6 +17,7 @@ import { EngagementHeader } from '../../../features/engagement/EngagementHeader.
 import { SourceLink } from '../../../features/engagement/SourceLink.tsx';
 import { isWritten, writtenName } from '../../../features/engagement/WrittenEngagement.tsx';
 import { PendingChangesStrip } from '../../../features/pendingChanges/PendingChangesStrip.tsx';
+import { CorrectionDialog } from '../../../features/corrections/CorrectionDialog.tsx';
 import { SpeakerNameDialog } from '../../../features/speakerNames/SpeakerNameDialog.tsx';
 import { FoundMoments } from '../../../features/transcript/foundMoments.ts';
 import { SpellingDialog } from '../../../features/words/SpellingDialog.tsx';
@@ -131,6 +132,7 @@ function EngagementFrame({
   const [editing, setEditing] = useState<EngagementEditKind | null>(null);
   /** The speaker of whom is asked who it is. */
   const [naming, setNaming] = useState<number | null>(null);
+  const [correcting, setCorrecting] = useState<number | null>(null);
   /** What may be a spelling of a word. */
   const [spelling, setSpelling] = useState<string | null>(null);
   const [saved, showSaved] = useSavedMark();
@@ -314,6 +316,7 @@ function EngagementFrame({
             marks={marks}
             onShare={onShare}
             onName={setNaming}
+            onCorrect={setCorrecting}
             onSpelling={setSpelling}
             actionFor={actionFor}
           />
@@ -358,6 +361,16 @@ function EngagementFrame({
           speaker={naming}
           onPlay={playable ? (start, end) => player.playRange(recording, start, end) : null}
           onClose={() => setNaming(null)}
+        />
+      )}
+      {correcting === null || lines === null || lines.transcript === null ? null : (
+        <CorrectionDialog
+          connectionId={connectionId}
+          engagementId={engagementId}
+          revision={lines.head.revision}
+          transcript={lines.transcript}
+          line={correcting}
+          onClose={() => setCorrecting(null)}
         />
       )}
       {spelling === null ? null : (

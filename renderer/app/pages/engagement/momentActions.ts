@@ -60,7 +60,7 @@ export function useMomentActions({
   connectionId,
   engagementId,
   title,
-}: Recording): Omit<MomentActions, 'sourceOf' | 'onShare' | 'onName' | 'onSpelling'> {
+}: Recording): Omit<MomentActions, 'sourceOf' | 'onShare' | 'onName' | 'onCorrect' | 'onSpelling'> {
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, { connectionId, engagementId }));
   const connection = useConnection(connectionId);
   const { add } = useBookmarks();

@@ -19,6 +19,7 @@ import { Row, Stack, Text } from '../../../ui/primitives.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
 import { showToast } from '../../../ui/toastStore.ts';
 import type { Selection } from '../engagementSelection.ts';
+import type { NamedSignal } from '../signalColumns.ts';
 import type { EngagementListState } from '../useEngagementList.ts';
 import { type RowPages, rowsOfSelection, rowsOfView, useListWords } from './exportRows.ts';
 import css from './ListExportDialog.module.css';
@@ -224,10 +225,13 @@ async function openFile(name: string, mime: string): Promise<FileSink | null> {
 /** Exports the rows of the local copy, or the selection. */
 export function ListExportDialog({
   list,
+  signals,
   selection,
   onClose,
 }: {
   readonly list: EngagementListState;
+  /** Those that the list shows as columns. */
+  readonly signals: readonly NamedSignal[];
   readonly selection: Selection;
   readonly onClose: () => void;
 }) {
@@ -262,6 +266,7 @@ export function ListExportDialog({
               rows: (signal) => rowsOfSelection(view, selection.ids(), loaded, signal),
             }
       }
+      signals={signals}
       note={partly ? (waits ? listExport.waits(counts) : listExport.partly(counts)) : null}
       onClose={onClose}
     />
@@ -286,12 +291,14 @@ function today(): string {
 function ListExportForm({
   view,
   selection,
+  signals,
   note,
   onClose,
 }: {
   readonly view: ExportSource;
   /** Null if nothing is selected. */
   readonly selection: ExportSource | null;
+  readonly signals: readonly NamedSignal[];
   /** Shown if the view has more rows than the local copy. */
   readonly note: string | null;
   readonly onClose: () => void;
@@ -301,7 +308,7 @@ function ListExportForm({
     exports: { list: listExport, format: formatWord },
   } = useText();
   const format = useFormat();
-  const words = useListWords();
+  const words = useListWords(signals);
   const groups = useId();
   const [what, setWhat] = useState<'selection' | 'view'>(selection === null ? 'view' : 'selection');
   const [kind, setKind] = useState<ListFormat>('csv');

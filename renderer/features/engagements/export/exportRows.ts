@@ -5,9 +5,10 @@ import type { ListWords } from '#shared/domain/list/writeList.ts';
 import { mirrorPages, type MirrorView } from '../../../queries/mirrorQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { showToast } from '../../../ui/toastStore.ts';
+import type { NamedSignal } from '../signalColumns.ts';
 
 /** The column headings and labels of an export, in the language of the page. */
-export function useListWords(): ListWords {
+export function useListWords(signals: readonly NamedSignal[]): ListWords {
   const {
     engagements: { list, listExport },
   } = useText();
@@ -17,8 +18,9 @@ export function useListWords(): ListWords {
       read: listExport.read,
       types: list.types,
       statuses: list.statuses,
+      signals,
     }),
-    [list, listExport],
+    [list, listExport, signals],
   );
 }
 
@@ -32,11 +34,13 @@ async function collectAll(rows: AsyncIterable<readonly Engagement[]>): Promise<r
 }
 
 /** Copies rows to the clipboard as text and as a table, and confirms it. */
-export function useCopyRows(): (rows: AsyncIterable<readonly Engagement[]>, count: number) => void {
+export function useCopyRows(
+  signals: readonly NamedSignal[],
+): (rows: AsyncIterable<readonly Engagement[]>, count: number) => void {
   const {
     engagements: { listExport },
   } = useText();
-  const words = useListWords();
+  const words = useListWords(signals);
 
   const copy = async (rows: AsyncIterable<readonly Engagement[]>) => {
     const copied = Promise.all([collectAll(rows), import('#shared/domain/list/writeList.ts')]).then(

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { ArrowUpDown, ChevronDown, ListFilter, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { MIRROR_SORT_KEYS, type MirrorSortKey } from '#shared/contract/enumerations.ts';
 import { ENGAGEMENT_FILTERS, FILTER_NAMES, type FilterName } from '#shared/contract/filterTable.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -15,6 +15,7 @@ import {
   readListSearch,
   withFilter,
 } from '#shared/domain/list/listSearch.ts';
+import { signalOfOrder } from '#shared/domain/signals/signalColumns.ts';
 import { useCommands } from '../../../commands/commandRegistry.ts';
 import { nameQuery } from '../../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
@@ -23,6 +24,7 @@ import { late } from '../../../ui/late.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import type { MenuItem } from '../../../ui/MenuItems.tsx';
 import { Row, Text } from '../../../ui/primitives.tsx';
+import { useNamedSignals } from '../signalColumns.ts';
 import { useValueLabels, describeDays, describeDuration } from './filterChoices.ts';
 import css from './Filters.module.css';
 
@@ -192,9 +194,11 @@ function isNamed(order: ListOrder): order is (typeof NAMED_ORDERS)[number] {
 
 /** The sort order of the list. */
 function OrderMenu({
+  connectionId,
   search,
   onSearch,
 }: {
+  readonly connectionId: ConnectionId;
   readonly search: ListSearch;
   readonly onSearch: (search: ListSearch) => void;
 }) {
@@ -202,9 +206,12 @@ function OrderMenu({
     engagements: { list, columns },
   } = useText();
   const order = search.order ?? DEFAULT_ORDER;
+  const ids = useMemo(() => [signalOfOrder(order)].filter((id) => id !== null), [order]);
+  const [signal] = useNamedSignals(connectionId, ids);
   const labelOf = (each: ListOrder): string => {
     if (isNamed(each)) return list.orders[each];
-    const column = columns[MIRROR_SORT_KEYS.find((key) => each.startsWith(`${key}:`)) ?? 'date'];
+    const key = MIRROR_SORT_KEYS.find((name) => each.startsWith(`${name}:`));
+    const column = key === undefined ? (signal?.name ?? '') : columns[key];
     return each.endsWith(':asc') ? list.ascending({ column }) : list.descending({ column });
   };
   const itemOf = (each: ListOrder, label: string): MenuItem => ({
@@ -236,6 +243,8 @@ function OrderMenu({
         ...MIRROR_SORT_KEYS.filter((key) => key !== 'date').map((key) =>
           itemOf(columnOrder(key), columns[key]),
         ),
+        // One by a signal is chosen at the head of its column.
+        ...(signal === undefined ? [] : [itemOf(order, signal.name)]),
       ]}
     />
   );
@@ -332,7 +341,7 @@ export function FilterBar({
       )}
       {withoutOrder ? null : (
         <Text grow end>
-          <OrderMenu search={search} onSearch={onSearch} />
+          <OrderMenu connectionId={connectionId} search={search} onSearch={onSearch} />
         </Text>
       )}
     </Row>

@@ -54,8 +54,9 @@ export interface ExportLine {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** As the API sent it. */
   readonly text: string;
+  /** Where the user corrected the text: what the API sent. */
+  readonly received: string | null;
 }
 
 function isWithin(range: Interval | null, start: number, end: number): boolean {
@@ -72,7 +73,9 @@ export function exportLines(call: ExportedEngagement, choices: ExportChoices): E
     const [start, end] = [transcript.start[line] ?? 0, transcript.end[line] ?? 0];
     if (choices.onlySpeakers !== null && !choices.onlySpeakers.has(speaker)) continue;
     if (!isWithin(choices.range, start, end)) continue;
-    lines.push({ line, speaker, name: call.nameOf(speaker), start, end, text: transcript.text[line] ?? '' });
+    const text = transcript.text[line] ?? '';
+    const received = transcript.corrected.get(line)?.received ?? null;
+    lines.push({ line, speaker, name: call.nameOf(speaker), start, end, text, received });
   }
   return lines;
 }

@@ -29,6 +29,8 @@ export interface TranscriptDocument {
     readonly start?: number;
     readonly end?: number;
     readonly text: string;
+    /** Where the user corrected the text: what the API sent. */
+    readonly received?: string;
     readonly words?: readonly DocumentWord[];
   }[];
 }
@@ -65,12 +67,13 @@ export function transcriptDocument(
     engagement: { id: call.engagementId, title: call.title, startAt: call.startAt },
     range: choices.range,
     ...(choices.speakers ? { speakers } : {}),
-    lines: exportLines(call, choices).map(({ line, speaker, start, end, text }) => {
+    lines: exportLines(call, choices).map(({ line, speaker, start, end, text, received }) => {
       const words = choices.times ? wordsOf(transcript.words[line] ?? null) : null;
       return {
         ...(choices.speakers ? { speaker: speaker < 0 ? null : speaker } : {}),
         ...(choices.times ? { start, end } : {}),
         text,
+        ...(received === null ? {} : { received }),
         ...(words === null ? {} : { words }),
       };
     }),

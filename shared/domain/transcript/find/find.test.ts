@@ -125,6 +125,30 @@ describe('several spellings', () => {
   });
 });
 
+describe('a star at the end', () => {
+  const starred = (lines: readonly string[], query: string) => {
+    const index = buildFindIndex(lines);
+    const hits = findAny(index, [query]);
+    return lines.map((line, at) =>
+      hitRanges(index, hits, at).map(({ offset, length }) => line.slice(offset, offset + length)),
+    );
+  };
+
+  test('finds words that begin so', () => {
+    const lines = ['Bonify and bonifai, rebonify', 'BONIF-y', 'Bo nif'];
+    expect(starred(lines, 'bonif*')).toEqual([['Bonif', 'bonif'], ['BONIF'], []]);
+    expect(starred(lines, ' bonif** ')).toEqual(starred(lines, 'bonif*'));
+    expect(starred(lines, 'bonif')).toEqual([['Bonif', 'bonif', 'bonif'], ['BONIF'], []]);
+    expect(starred(['a nice price, a price, aprice'], 'a pri*')).toEqual([['a pri']]);
+    expect(starred(['我们的价格很高'], '价*')).toEqual([['价']]);
+  });
+
+  test('is a sign where there is nothing else, and nothing in the middle', () => {
+    expect(starred(['5 * 3 ** 2'], '*')).toEqual([['*', '*', '*']]);
+    expect(starred(['5 * 3'], '5*3')).toEqual([['5 * 3']]);
+  });
+});
+
 describe('hits', () => {
   const index = buildFindIndex(['a b a', 'none', 'A', '', 'aa']);
   const hits = find(index, 'a');

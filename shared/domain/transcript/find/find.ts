@@ -100,9 +100,23 @@ export function find(index: FindIndex, query: string, options: FindOptions = { w
   return folded === '' ? findLiterally(index, query.trim()) : findFolded(index, query, folded, options.words);
 }
 
-/** All occurrences of several spellings: of those that overlap, the first, and of those that begin together, the longest. */
+/** A phrase without the star at its end, and whether it has one: then it stands for every word that begins so. */
+export function readStar(phrase: string): { readonly query: string; readonly starred: boolean } {
+  const query = phrase.replace(/\*+\s*$/u, '');
+  // A star alone is the sign itself.
+  const starred = query.length < phrase.trimEnd().length && fold(query) !== '';
+  return { query: starred ? query : phrase, starred };
+}
+
+/**
+ * All occurrences of several spellings: of those that overlap, the first, and of those that begin together, the longest. One
+ * with a star at its end is found only where a word begins.
+ */
 export function findAny(index: FindIndex, spellings: readonly string[]): Hits {
-  const [first = find(index, ''), ...others] = spellings.map((each) => find(index, each));
+  const [first = find(index, ''), ...others] = spellings.map((each) => {
+    const { query, starred } = readStar(each);
+    return find(index, query, { words: starred ? 'start' : 'anywhere' });
+  });
   if (others.length === 0) return first;
   const all = [first, ...others].flatMap((hits) =>
     Array.from(hits.line, (line, at) => ({

@@ -1,4 +1,4 @@
-import { find, type FindOptions, hitRanges } from '../find/find.ts';
+import { find, hitRanges, readStar } from '../find/find.ts';
 import type { FindIndex } from '../find/findIndex.ts';
 import type { Transcript } from '../transcript.ts';
 import { UNSPACED_SCRIPTS } from '../../search/searchTerms.ts';
@@ -32,22 +32,13 @@ interface Mention extends MentionRange {
 /** The rest of a word; empty in scripts without spaces, where it would be the rest of the sentence. */
 const WORD_ENDING = new RegExp(`^(?:(?![${UNSPACED_SCRIPTS}])[\\p{L}\\p{N}\\p{M}])+`, 'u');
 
-function readPhrase(phrase: string): { query: string; open: boolean; options: FindOptions } {
-  const open = phrase.trimEnd().endsWith('*');
-  return {
-    query: open ? phrase.trimEnd().slice(0, -1) : phrase,
-    open,
-    options: { words: open ? 'start' : 'both' },
-  };
-}
-
 function rangesOfPhrase(index: FindIndex, phrase: string): MentionRange[] {
-  const { query, open, options } = readPhrase(phrase);
-  const hits = find(index, query, options);
+  const { query, starred } = readStar(phrase);
+  const hits = find(index, query, { words: starred ? 'start' : 'both' });
   return [...new Set(hits.line)].flatMap((line) =>
     hitRanges(index, hits, line).map(({ offset, length }) => {
       const after = index.source[line]?.slice(offset + length) ?? '';
-      const ending = open ? (WORD_ENDING.exec(after)?.[0].length ?? 0) : 0;
+      const ending = starred ? (WORD_ENDING.exec(after)?.[0].length ?? 0) : 0;
       return { phrase, line, offset, length: length + ending };
     }),
   );

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MOST_CORRECTED_LENGTH } from '#shared/contract/enumerations.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import { ask } from '../../queries/ask.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Text } from '../../ui/primitives.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import css from './CorrectionDialog.module.css';
+
+/** Asks what a line of a transcript should say. */
+export function CorrectionDialog({
+  connectionId,
+  engagementId,
+  revision,
+  transcript,
+  line,
+  onClose,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+  readonly revision: string;
+  readonly transcript: Transcript;
+  readonly line: number;
+  readonly onClose: () => void;
+}) {
+  const { corrections: words } = useText();
+  const [shown] = useState(transcript.text[line] ?? '');
+  const [typed, setTyped] = useState(shown);
+  const received = transcript.corrected.get(line)?.received ?? shown;
+  const place = { connectionId, engagementId, revision, line };
+  // The text that the API sent takes a correction back, so that undo is the same call.
+  const set = useMutation<unknown, ProblemError, string>({
+    mutationFn: (text) => ask('corrections.set', { ...place, text }),
+  });
+  const save = (text: string) =>
+    set.mutate(text, {
+      onSuccess: () => {
+        onClose();
+        showToast({
+          words: text === received ? words.restored : words.saved,
+          undo: () => set.mutate(shown),
+        });
+      },
+    });
+  const text = typed.trim();
+  return (
+    <FormDialog
+      title={words.title}
+      unsaved={text !== shown.trim()}
+      confirm={words.save}
+      disabled={text === '' || text === shown.trim() || set.isPending}
+      problem={set.error?.problem ?? null}
+      more={
+        received === shown ? null : (
+          <Button look="quiet" disabled={set.isPending} onClick={() => save(received)}>
+            {words.restore}
+          </Button>
+        )
+      }
+      onSubmit={() => save(text)}
+      onClose={onClose}
+    >
+      <Text as="p" tone="secondary">
+        {words.lead}
+      </Text>
+      <Field label={words.line}>
+        {(control) => (
+          <textarea
+            {...control}
+            dir="auto"
+            rows={4}
+            maxLength={MOST_CORRECTED_LENGTH}
+            value={typed}
+            className={css['line']}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }}
+          />
+        )}
+      </Field>
+      {received === shown ? null : (
+        <Text as="p" size="small" tone="secondary" wrap="anywhere">
+          {words.received({ text: received })}
+        </Text>
+      )}
+    </FormDialog>
+  );
+}
