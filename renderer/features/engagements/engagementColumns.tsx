@@ -332,7 +332,7 @@ function columnsOf(
       render: ({ updated_at: updated }) => format.when(updated, now),
       titleOf: ({ updated_at: updated }) => format.absolute(updated),
     },
-    ...signals.map((signal) => signalTableColumn(text, signal)),
+    ...signals.map((signal) => signalTableColumn(text, format, signal)),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { signalColumn, signalId, signalOfColumn } from '#shared/domain/signals/signalColumns.ts';
 import { shownValue, signalValues } from '#shared/domain/signals/signalValues.ts';
 import { useRead } from '../../queries/ask.ts';
+import type { Format } from '../../text/format.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
 import { signalValueText } from '../../text/signalText.ts';
 import { usePreference } from '../../ui/preference.ts';
@@ -50,17 +51,25 @@ export function useSignalColumns(connectionId: ConnectionId, viewName: string): 
 /** More doesn't fit a cell, nor a tooltip. */
 const LONGEST = 300;
 
-function shownSignal(text: Text, { signals }: Engagement, id: string): string {
+function shownSignal(text: Text, format: Format, { signals }: Engagement, id: string): string {
   const values = (signals ?? []).filter((signal) => signalId(signal) === id).flatMap(signalValues);
   const shown = values
     .filter(({ kind }) => kind !== 'none')
-    .map(({ kind, value, shown: sent }) => signalValueText(text, kind, shownValue(kind, value, sent)));
+    .map(({ kind, value, shown: sent }) =>
+      kind === 'number'
+        ? format.number(Number(value))
+        : signalValueText(text, kind, shownValue(kind, value, sent)),
+    );
   const all = [...new Set(shown)].join(', ');
   return all.length > LONGEST ? `${all.slice(0, LONGEST)}…` : all;
 }
 
-export function signalTableColumn(text: Text, { id, name, kind }: NamedSignal): TableColumn<Engagement> {
-  const shown = (engagement: Engagement) => shownSignal(text, engagement, id);
+export function signalTableColumn(
+  text: Text,
+  format: Format,
+  { id, name, kind }: NamedSignal,
+): TableColumn<Engagement> {
+  const shown = (engagement: Engagement) => shownSignal(text, format, engagement, id);
   return {
     key: signalColumn(id),
     label: name,
