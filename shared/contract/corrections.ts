@@ -3,13 +3,13 @@ import { MOST_CORRECTED_LENGTH } from './enumerations.ts';
 import { connectionId, engagementId } from './ids.ts';
 import { command } from './method.ts';
 
-const onEngagement = z.strictObject({ connectionId, engagementId });
-
 /** Lines of a transcript that the user corrected. Kept on this computer, never sent. */
 export const correctionMethods = {
   /** Replaces the text of a line; the text that the API sent takes the correction back. */
   'corrections.set': command(
-    onEngagement.extend({
+    z.strictObject({
+      connectionId,
+      engagementId,
       /** Of the timeline. */
       revision: z.string(),
       line: z.int().nonnegative(),
@@ -17,8 +17,6 @@ export const correctionMethods = {
     }),
     z.object({}),
   ),
-  /** Shows the text that the API sent again. */
-  'corrections.remove': command(onEngagement.extend({ id: z.string().max(100) }), z.object({})),
 } as const;
 
 export const correctionEvents = {

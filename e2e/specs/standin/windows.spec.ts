@@ -192,5 +192,18 @@ test('shutting down waits for the app, which closes in order', async ({ start, d
   expect(await program.ended).toBe(0);
   expect(existsSync(path.join(dataDir, 'running.json'))).toBe(false);
   const closed = [...program.words().matchAll(/ info Closing\. reason="([^"]+)"/g)];
-  expect(closed.map(([, name]) => name)).toEqual(['crash marker', 'core', 'instance', 'log']);
+  expect(closed.map(([, name]) => name)).toEqual([
+    'crash marker',
+    'core',
+    'notifiers',
+    'removals',
+    'exports',
+    'webhooks and recordings',
+    'workspaces',
+    'modules',
+    'demo',
+    'API log',
+    'instance',
+    'log',
+  ]);
 });

@@ -116,11 +116,4 @@ export const correctionHandlers: WorkspaceHandlers<keyof typeof correctionMethod
       return ok({});
     });
   },
-  'corrections.remove': (workspace, { engagementId: of, id }) => {
-    const engagement = engagementId.parse(of);
-    return changed(workspace, engagement, (db) => {
-      db.run('delete from line_correction where id = ? and engagement_id = ?', id, engagement);
-      return ok({});
-    });
-  },
 };

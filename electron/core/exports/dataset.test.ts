@@ -236,7 +236,7 @@ describe('a dataset', () => {
       }),
       { numRuns: 8 },
     );
-  }, 120_000);
+  });
 
   it('has a file of each table of an empty workspace, and describes every column', async () => {
     const lake = new Lake();
