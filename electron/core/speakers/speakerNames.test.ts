@@ -200,6 +200,18 @@ describe('a speaker’s name in another version of the transcript', () => {
     expect(namesIn(shared, name(null, 1))).toEqual(['B', 'C']);
   });
 
+  test('follows the lines as the API sent them, before and after one is corrected', () => {
+    const said = spoken(['A', 'A'], [[1, 'Our budget ends in March.']]);
+    const lines = said.lines.map((line) => ({
+      ...line,
+      text: 'Our budget ends in May.',
+      corrected: { received: line.text },
+    }));
+    const corrected = { ...said, lines };
+    expect(linesToKnow(corrected, 1)).toEqual(linesToKnow(said, 1));
+    expect(namesIn(corrected, name('Speaker 2', 1))).toEqual(['A', 'Ada']);
+  });
+
   test('gives the same again, and the received speakers without it', () => {
     const once = namedSpeakers(before, [name('Speaker 2', 1)]);
     expect(namedSpeakers({ ...before, speakers: once }, [name('Speaker 2', 1)])).toEqual(once);

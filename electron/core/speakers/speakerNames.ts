@@ -112,8 +112,13 @@ export const speakerNameHandlers: WorkspaceHandlers<
     const known = await personOf(mirror.value, chosen);
     if (!known.ok) return known;
     const { name: label, email } = receivedSpeaker(named);
-    const by = lines.value.speaker;
-    const spoken = lines.value.text.map((words, at) => ({ text: words, speaker: by[at] ?? -1 }));
+    const { text: texts, speaker: by, corrected = [] } = lines.value;
+    const corrections = new Map(corrected.map((each) => [each.line, each]));
+    const spoken = texts.map((words, at) => {
+      const correction = corrections.get(at);
+      const own = correction === undefined ? {} : { corrected: correction };
+      return { text: words, speaker: by[at] ?? -1, ...own };
+    });
     const made: StoredSpeakerName = {
       id: named.named?.id ?? randomUUID(),
       engagementId: id,

@@ -18,7 +18,11 @@ export interface StoredSpeakerName extends SpeakerName {
 
 interface Spoken {
   readonly speakers: readonly Speaker[];
-  readonly lines: readonly { readonly speaker: number; readonly text: string }[];
+  readonly lines: readonly {
+    readonly speaker: number;
+    readonly text: string;
+    readonly corrected?: { readonly received: string };
+  }[];
 }
 
 /** Enough to tell speakers apart even if some lines are corrected. */
@@ -27,11 +31,15 @@ const MOST_LINES = 20;
 /** Short, and says nothing about the text: it outlives the permission to read transcripts. */
 const digestOf = (line: string): string => hash('sha256', fold(line), 'base64url').slice(0, 16);
 
+/** What the API sent of a line, which a download brings again, whatever the user corrected. */
+const receivedText = ({ text, corrected }: Spoken['lines'][number]): string => corrected?.received ?? text;
+
 /** Who said a line, by its digest; several if speakers share it. */
 function speakersByLine({ lines }: Spoken): Map<string, Set<number>> {
   const found = new Map<string, Set<number>>();
-  for (const { speaker, text } of lines) {
-    const digest = digestOf(text);
+  for (const line of lines) {
+    const { speaker } = line;
+    const digest = digestOf(receivedText(line));
     const known = found.get(digest);
     if (known === undefined) found.set(digest, new Set([speaker]));
     else known.add(speaker);
@@ -43,8 +51,8 @@ function speakersByLine({ lines }: Spoken): Map<string, Set<number>> {
 export function linesToKnow(spoken: Spoken, speaker: number): readonly string[] {
   const by = speakersByLine(spoken);
   const own = spoken.lines.filter((line) => line.speaker === speaker);
-  const longest = own.toSorted((a, b) => b.text.length - a.text.length);
-  const digests = new Set(longest.map(({ text }) => digestOf(text)));
+  const longest = own.map(receivedText).toSorted((a, b) => b.length - a.length);
+  const digests = new Set(longest.map(digestOf));
   return [...digests].filter((digest) => by.get(digest)?.size === 1).slice(0, MOST_LINES);
 }
 
