@@ -250,8 +250,7 @@ export class CleanupReader {
     const concerned = new ConcernedEngagements(this.#db);
     const counts = CLEANUP_QUEUES.map((queue) => {
       const found = scan.queues[queue];
-      const changing = this.#changing(queue, hidden[queue]);
-      const open = found.filter((item) => isOpen(item, hidden[queue], changing));
+      const open = found.filter(this.#isOpen(queue, hidden[queue]));
       concerned.add(open, hidden[queue]);
       const decided = found.filter((item) => isDecided(item, hidden[queue])).length;
       return {
@@ -276,13 +275,13 @@ export class CleanupReader {
     throwIfCancelled: () => void,
   ): ItemPage {
     const scan = this.#scanQueues(throwIfCancelled);
-    const changing = this.#changing(queue, hidden);
+    const isUndecided = this.#isOpen(queue, hidden);
     const all = proposedFirst(scan.queues[queue], hidden);
-    const open = all.filter((item) => isOpen(item, hidden, changing));
+    const open = all.filter(isUndecided);
     // If the item was resolved since, everything before it has been seen, so the next page starts at its
     // position.
     const at = after === null ? -1 : all.findIndex((item) => item.key === after);
-    const rest = all.slice(at + 1).filter((item) => isOpen(item, hidden, changing));
+    const rest = all.slice(at + 1).filter(isUndecided);
     const shown = rest.slice(0, limit);
     const items = shown.flatMap((item) => describeItem(this.#db, queue, item, scan.contacts) ?? []);
     const last = shown.at(-1);
@@ -302,10 +301,10 @@ export class CleanupReader {
   /** The strongest open findings, in turn from each queue, no two of them about one engagement. */
   obvious(hidden: Readonly<Record<CleanupQueue, Hidden>>, throwIfCancelled: () => void): CleanupItem[] {
     const scan = this.#scanQueues(throwIfCancelled);
-    const open = CLEANUP_QUEUES.map((queue) => {
-      const changing = this.#changing(queue, hidden[queue]);
-      return { queue, found: scan.queues[queue].filter((item) => isOpen(item, hidden[queue], changing)) };
-    });
+    const open = CLEANUP_QUEUES.map((queue) => ({
+      queue,
+      found: scan.queues[queue].filter(this.#isOpen(queue, hidden[queue])),
+    }));
     const chosen: CleanupItem[] = [];
     const taken = new Set<string>();
     let tried = 0;
@@ -352,8 +351,7 @@ export class CleanupReader {
   /** Open findings with a suggested fix, grouped by company and by the reason for the suggestion. */
   groups(queue: CleanupQueue, hidden: Hidden, throwIfCancelled: () => void): FindingGroups {
     const scan = this.#scanQueues(throwIfCancelled);
-    const changing = this.#changing(queue, hidden);
-    const open = scan.queues[queue].filter((item) => isOpen(item, hidden, changing));
+    const open = scan.queues[queue].filter(this.#isOpen(queue, hidden));
     const groups = new Map<string, FindingGroup>();
     for (const found of open.slice(0, MAX_GROUPED)) {
       throwIfCancelled();
@@ -388,6 +386,12 @@ export class CleanupReader {
       JSON.stringify(drop),
     );
     return keys.map((key) => this.#swap(key, contactId.parse(keep), drop));
+  }
+
+  /** Tells whether a finding of a queue is still to be decided. */
+  #isOpen(queue: CleanupQueue, hidden: Hidden): (item: Found) => boolean {
+    const changing = this.#changing(queue, hidden);
+    return (item) => isOpen(item, hidden, changing);
   }
 
   /** The number of calls with a pending change for each contact; only duplicates depend on it. */

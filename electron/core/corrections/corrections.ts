@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { correctionMethods } from '#shared/contract/corrections.ts';
 import { MOST_CORRECTIONS } from '#shared/contract/enumerations.ts';
-import { engagementId, type EngagementId } from '#shared/contract/ids.ts';
+import { engagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { type Database, number, type Row, text } from '../database/database.ts';
+import { number, type Row, text } from '../database/database.ts';
 import type { Subject } from '../database/workspaceData.ts';
 import { digestOf, type StoredCorrection } from '../mirror/write/correctedLines.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -53,31 +53,6 @@ const TOO_MANY: Problem = {
   detail: `You have reached the limit of ${MOST_CORRECTIONS} corrected lines. Restore one first.`,
 };
 
-type Done = Record<string, never>;
-
-/** Stores what `change` makes of the corrections of an engagement, and shows them in its lines. */
-async function changed(
-  workspace: Workspace,
-  id: EngagementId,
-  change: (db: Database) => Result<Done>,
-): Promise<Result<Done>> {
-  const { data, emit } = workspace;
-  const mirror = await workspace.mirror();
-  if (!mirror.ok) return mirror;
-  const written = data.write(correctionTables, (db) => {
-    const done = change(db);
-    const own = `${SELECT} where engagement_id = ? order by rowid`;
-    return done.ok ? ok(db.all(own, readCorrection, id)) : done;
-  });
-  const corrections = written.ok ? written.value : written;
-  if (!corrections.ok) return corrections;
-  const shown = await mirror.value.correct({ engagementId: id, corrections: corrections.value });
-  if (!shown.ok) return shown;
-  emit('mirror.changed', { collection: 'engagements', ids: [id] });
-  emit('corrections.changed', {});
-  return ok({});
-}
-
 /** What lines should say, which the API can't store. Problems: `storage`, `contract`. */
 export const correctionHandlers: WorkspaceHandlers<keyof typeof correctionMethods> = {
   'corrections.set': async (workspace, { engagementId: of, revision, line, text: corrected }) => {
@@ -105,15 +80,23 @@ export const correctionHandlers: WorkspaceHandlers<keyof typeof correctionMethod
       digest: digestOf(received),
       text: corrected,
     };
-    return changed(workspace, id, (db) => {
+    const written = workspace.data.write(correctionTables, (db) => {
       db.run('delete from line_correction where id = ?', made.id);
-      if (corrected === received) return ok({});
-      const count = db.get('select count(*) from line_correction', (row) => number(row, 0)) ?? 0;
-      if (count >= MOST_CORRECTIONS) return failed(TOO_MANY);
-      const sql =
-        'insert into line_correction (id, engagement_id, start_seconds, digest, text) values (?, ?, ?, ?, ?)';
-      db.run(sql, made.id, id, made.start, made.digest, made.text);
-      return ok({});
+      if (corrected !== received) {
+        const count = db.get('select count(*) from line_correction', (row) => number(row, 0)) ?? 0;
+        if (count >= MOST_CORRECTIONS) return failed(TOO_MANY);
+        const sql =
+          'insert into line_correction (id, engagement_id, start_seconds, digest, text) values (?, ?, ?, ?, ?)';
+        db.run(sql, made.id, id, made.start, made.digest, made.text);
+      }
+      return ok(db.all(`${SELECT} where engagement_id = ? order by rowid`, readCorrection, id));
     });
+    const corrections = written.ok ? written.value : written;
+    if (!corrections.ok) return corrections;
+    const shownNow = await mirror.value.correct({ engagementId: id, corrections: corrections.value });
+    if (!shownNow.ok) return shownNow;
+    workspace.emit('mirror.changed', { collection: 'engagements', ids: [id] });
+    workspace.emit('corrections.changed', {});
+    return ok({});
   },
 };
