@@ -9,7 +9,10 @@ const firstRow = (grid: string) => (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })
     .first();
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, level: 1 });
+const tab = (name: string) => (page: Page) =>
+  page.getByRole('main').locator('[data-tab][aria-current="page"]', { hasText: name });
+const text = (name: string) => (page: Page) => page.getByRole('document', { name });
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
 
 /**
@@ -18,8 +21,8 @@ const button = (name: string | RegExp) => (page: Page) => page.getByRole('button
  */
 export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) => Locator])[] = [
   ['/about', button(/^Check the copy/)],
-  ['/documentation', heading],
-  ['/release-notes', heading],
+  ['/documentation', text('Documentation')],
+  ['/release-notes', text('Release notes')],
   ['home', (page) => page.getByRole('region', { name: 'Before today' }).getByRole('link').nth(1)],
   ['engagements', firstRow('Engagements')],
   [
@@ -31,12 +34,12 @@ export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) =
   ['accounts/companies', firstRow('Companies')],
   ['users', firstRow('Team')],
   ['accounts/crm', firstRow('CRM records')],
-  ['updates', heading],
-  ['changes/pending', heading],
-  ['changes/history', heading],
+  ['updates', heading('Updates')],
+  ['changes/pending', tab('Pending')],
+  ['changes/history', tab('History')],
   ['changes/bulk', button('Bulk edit by filter')],
   ['clean-up', (page) => page.getByRole('main').getByRole('link', { name: /No CRM link/ })],
-  ['moments/bookmarks', heading],
+  ['moments/bookmarks', tab('Bookmarks')],
   ['moments/trackers', button('New tracker')],
   ['moments/alerts', (page) => page.getByText('No alerts yet')],
   ['reports', button('Export: Engagements by week')],

@@ -47,7 +47,9 @@ function HelpDocument({
           {help.missing}
         </Text>
       ) : (
-        <div lang="en">
+        // It scrolls by keyboard, too, and may have nothing else to focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div lang="en" role="document" aria-label={title} tabIndex={0}>
           <SafeText body={first + joinLines(withoutTitle(data))} />
         </div>
       )}
