@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDir } from '#core/testing/testDir.ts';
-import { openPolicy, policyFile } from './policyFile.ts';
+import { openPolicy, policyFile, type PolicyMachine } from './policyFile.ts';
 
 const ME = process.getuid?.() ?? 0;
 
@@ -53,7 +53,11 @@ test('a user of Windows can’t replace the policy by another with ProgramData',
   const own = at('own.json');
   mkdirSync(at('Parley'));
   writeFileSync(at('Parley/policy.json'), '{"webhooks": false}');
-  const machine = { platform: 'win32', env: { ProgramData: at('.') } } as const;
+  const machine: PolicyMachine = {
+    platform: 'win32',
+    env: { ProgramData: at('.') },
+    descriptorsOf: () => 'O:BAG:S-1-5\r\nO:SYG:SY\r\n',
+  };
   expect(openPolicy(machine, own)).toMatchObject({ webhooks: false, export: true });
   writeFileSync(own, '{"export": false}');
   expect(openPolicy(machine, own)).toMatchObject({ file: own, webhooks: true, export: false });
@@ -77,3 +81,29 @@ test.skipIf(process.platform === 'win32')(
     expect(policy()).toMatchObject(refused);
   },
 );
+
+test.each([
+  ['administrators and the system', 'O:BAG:DUD:P(A;;FA;;;BA)\r\nO:SYG:SY\r\n', true],
+  ['the user', 'O:S-1-5-21-1-2-3-1001G:DU\r\nO:BAG:SY\r\n', false],
+  ['the user, but its folder to administrators', 'O:BAG:SY\r\nO:S-1-5-21-1-2-3-1001G:DU\r\n', false],
+  ['nobody that can be told', 'O:BAG:SY\r\n', false],
+])('on Windows, a policy that belongs to %s', async (_name, descriptors, trusted) => {
+  const at = await folder();
+  const own = at('policy.json');
+  writeFileSync(own, '{}');
+  const asked: string[] = [];
+  const policy = openPolicy(
+    {
+      platform: 'win32',
+      env: {},
+      descriptorsOf: (files) => {
+        asked.push(...files);
+        return descriptors;
+      },
+    },
+    own,
+  );
+  expect(asked).toEqual([own, path.dirname(own)]);
+  expect(policy).toMatchObject({ export: trusted });
+  expect(policy?.broken === null).toBe(trusted);
+});

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readPolicy } from '#core/policy/policy.ts';
@@ -6,17 +7,20 @@ import type { PolicyView } from '#shared/contract/policy.ts';
 export interface PolicyMachine {
   readonly platform: NodeJS.Platform;
   readonly env: NodeJS.ProcessEnv;
+  /** Overrides {@link descriptorsOnWindows}. */
+  readonly descriptorsOf?: (files: readonly string[]) => string;
 }
 
 /** Windows’ own name of its folder, which no environment variable can change, unlike `SystemRoot` and `ProgramData`. */
 const WINDOWS_FOLDER = '\\\\?\\GLOBALROOT\\SystemRoot';
 const DRIVE = /^[a-z]:\\/i;
 
-function systemDrive(realPathOf: (file: string) => string): string {
+function windowsFolder(realPathOf: (file: string) => string): string {
   try {
-    return DRIVE.exec(realPathOf(WINDOWS_FOLDER))?.[0] ?? 'C:\\';
+    const folder = realPathOf(WINDOWS_FOLDER);
+    return DRIVE.test(folder) ? folder : 'C:\\Windows';
   } catch {
-    return 'C:\\';
+    return 'C:\\Windows';
   }
 }
 
@@ -26,7 +30,12 @@ export function policyFile(
   realPathOf: (file: string) => string = realpathSync.native,
 ): string {
   if (platform === 'win32') {
-    return path.win32.join(systemDrive(realPathOf), 'ProgramData', 'Parley', 'policy.json');
+    return path.win32.join(
+      path.win32.parse(windowsFolder(realPathOf)).root,
+      'ProgramData',
+      'Parley',
+      'policy.json',
+    );
   }
   if (platform === 'darwin') return '/Library/Application Support/Parley/policy.json';
   return '/etc/parley/policy.json';
@@ -35,11 +44,47 @@ export function policyFile(
 const ROOT = 0;
 const WRITABLE_BY_ALL = 0o002;
 
+/** Windows' module by its path, because a user's own modules come before it. Lists are separated as no path can be. */
+const DESCRIPTORS = `$ErrorActionPreference = 'Stop'
+Import-Module "$PSHOME\\Modules\\Microsoft.PowerShell.Security"
+$env:PARLEY_FILES -split '\\|' | ForEach-Object { (Get-Acl -LiteralPath $_).Sddl }`;
+/** Owners in security descriptors: the administrators, the system, and Windows' installer. */
+const WINDOWS_ADMINISTRATOR = /^O:(?:BA|SY|S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464)G:/;
+
+/** The security descriptors of files, a line each: Node knows no owners on Windows, where every file belongs to 0. */
+function descriptorsOnWindows(files: readonly string[]): string {
+  const folder = windowsFolder(realpathSync.native);
+  const shell = path.win32.join(folder, 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe');
+  return execFileSync(shell, ['-NoProfile', '-NonInteractive', '-Command', DESCRIPTORS], {
+    encoding: 'utf8',
+    windowsHide: true,
+    // No variable of the user's, which could load other code.
+    env: { SystemRoot: folder, PARLEY_FILES: files.join('|') },
+  });
+}
+
+/** Whether only the administrator could have written the file that was opened. */
+function isAdministrators(
+  file: string,
+  opened: number,
+  administrator: number,
+  { platform, descriptorsOf = descriptorsOnWindows }: PolicyMachine,
+): boolean {
+  const folder = path.dirname(file);
+  if (platform === 'win32') {
+    const descriptors = descriptorsOf([file, folder]).trim().split(/\r?\n/);
+    return descriptors.length === 2 && descriptors.every((line) => WINDOWS_ADMINISTRATOR.test(line));
+  }
+  return [fstatSync(opened), statSync(folder)].every(
+    ({ uid, mode }) => uid === administrator && (mode & WRITABLE_BY_ALL) === 0,
+  );
+}
+
 /**
  * Null if the file doesn't exist. Throws if it exists but can't be read, or if someone else than the administrator could
- * have written it. On Windows, Node knows no owners, and every file belongs to 0.
+ * have written it.
  */
-function textOf(file: string, administrator: number | null): string | null {
+function textOf(file: string, isTrusted: (opened: number) => boolean): string | null {
   let opened: number;
   try {
     opened = openSync(file, 'r');
@@ -48,12 +93,8 @@ function textOf(file: string, administrator: number | null): string | null {
     throw error;
   }
   try {
-    for (const { uid, mode } of administrator === null
-      ? []
-      : [fstatSync(opened), statSync(path.dirname(file))]) {
-      if (uid !== administrator || (mode & WRITABLE_BY_ALL) !== 0)
-        throw new Error('The file or its folder can be changed by someone who is not the administrator.');
-    }
+    if (!isTrusted(opened))
+      throw new Error('The file or its folder can be changed by someone who is not the administrator.');
     return readFileSync(opened, 'utf8');
   } finally {
     closeSync(opened);
@@ -65,20 +106,23 @@ function textOf(file: string, administrator: number | null): string | null {
  * exist, so it can add limits but never lift one; so does the folder that `ProgramData` names.
  */
 export function openPolicy(
-  { platform, env }: PolicyMachine,
-  ownFile = policyFile(platform),
+  machine: PolicyMachine,
+  ownFile = policyFile(machine.platform),
   administrator = ROOT,
 ): PolicyView | null {
+  const { platform, env } = machine;
   const moved = platform === 'win32' ? env['ProgramData'] : undefined;
-  const files: readonly { readonly file: string | undefined; readonly owner: number | null }[] = [
-    { file: ownFile, owner: platform === 'win32' ? null : administrator },
-    { file: moved === undefined ? moved : path.join(moved, 'Parley', 'policy.json'), owner: null },
-    { file: env['PARLEY_TEST_POLICY_FILE'], owner: null },
+  const others = [
+    moved === undefined ? moved : path.join(moved, 'Parley', 'policy.json'),
+    env['PARLEY_TEST_POLICY_FILE'],
   ];
-  for (const { file, owner } of files) {
+  for (const file of [ownFile, ...others]) {
     if (file === undefined) continue;
     try {
-      const text = textOf(file, owner);
+      const text = textOf(
+        file,
+        (opened) => file !== ownFile || isAdministrators(file, opened, administrator, machine),
+      );
       if (text !== null) return readPolicy({ file, text, unreadable: null });
     } catch (error) {
       const unreadable = error instanceof Error ? error.message : 'The file can’t be read.';
