@@ -1,16 +1,10 @@
-import {
-  clipboard,
-  dialog,
-  Menu,
-  type MenuItemConstructorOptions,
-  type Session,
-  type WebContents,
-} from 'electron';
+import { clipboard, Menu, type MenuItemConstructorOptions, type Session, type WebContents } from 'electron';
 import type { SettingsStore } from '#core/ports.ts';
 import { writeSettings } from '#core/settings/settingsModule.ts';
 import type { OpenExternal } from './externalLinks.ts';
 import { isPage } from './pageScheme.ts';
 import type { ShellText } from '../common/shellText.ts';
+import { showMessage } from './warningDialogs.ts';
 
 /** What is under the pointer, as far as a menu depends on it. */
 export interface ContextTarget {
@@ -92,7 +86,7 @@ export function openSpelling(
     enabled,
     offer: async () => {
       const { spelling, cancel } = text().shell;
-      const { response } = await dialog.showMessageBox({
+      const { response } = await showMessage({
         type: 'question',
         message: spelling.title,
         detail: spelling.body,

@@ -1,10 +1,11 @@
-import { BrowserWindow, dialog, shell, type WebContents } from 'electron';
+import { BrowserWindow, type MessageBoxOptions, shell, type WebContents } from 'electron';
 import { z } from 'zod';
 import type { SettingsStore } from '#core/ports.ts';
 import { writeSettings } from '#core/settings/settingsModule.ts';
 import { judgeExternalUrl } from '#shared/domain/links/externalUrl.ts';
 import { startProgram } from '../common/newFileModes.ts';
 import type { ShellText } from '../common/shellText.ts';
+import { showMessage } from './warningDialogs.ts';
 
 const KEY = 'openSchemes';
 
@@ -21,8 +22,7 @@ export function createExternalLinks(settings: SettingsStore, text: () => ShellTe
 
   const ask = async (scheme: string, url: string, contents: WebContents): Promise<void> => {
     const { links, cancel } = text().shell;
-    const window = BrowserWindow.fromWebContents(contents);
-    const question: Electron.MessageBoxOptions = {
+    const question: MessageBoxOptions = {
       type: 'question',
       message: links.title,
       detail: `${links.body({ scheme })}\n\n${url}`,
@@ -32,9 +32,10 @@ export function createExternalLinks(settings: SettingsStore, text: () => ShellTe
       noLink: true,
       checkboxLabel: links.remember({ scheme }),
     };
-    const { response, checkboxChecked } = await (window === null
-      ? dialog.showMessageBox(question)
-      : dialog.showMessageBox(window, question));
+    const { response, checkboxChecked } = await showMessage(
+      question,
+      BrowserWindow.fromWebContents(contents),
+    );
     if (response !== 0) return;
     if (checkboxChecked) writeSettings(() => settings.set(KEY, [...new Set([...allowed(), scheme])]));
     await startProgram(() => shell.openExternal(url));

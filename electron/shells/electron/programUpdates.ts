@@ -3,9 +3,10 @@ import type { ProgramUpdate } from '#shared/contract/programUpdate.ts';
 import { startProgram } from '../common/newFileModes.ts';
 import type { ShellText } from '../common/shellText.ts';
 import type { ProgramEnd } from './programEnd.ts';
+import { showMessage } from './warningDialogs.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { app, dialog } from 'electron';
+import { app } from 'electron';
 
 /** The part of an updater that is used; the caller reports its errors. */
 export interface Updater {
@@ -149,13 +150,13 @@ export function openProgramUpdates(parts: OpenUpdatesParts): LookedForUpdates | 
 function promptIn(text: () => ShellText): UpdatePrompt {
   return {
     tell: async (message, detail) => {
-      await dialog.showMessageBox({ type: 'info', message, detail, buttons: [text().shell.ok] });
+      await showMessage({ type: 'info', message, detail, buttons: [text().shell.ok] });
     },
     ask: async ({ sentence, detail, yes, no }) => {
       const buttons = [yes, no];
       const answer = { buttons, defaultId: 0, cancelId: 1, noLink: true };
       const question = { type: 'question', message: sentence, detail, ...answer } as const;
-      return (await dialog.showMessageBox(question)).response === 0;
+      return (await showMessage(question)).response === 0;
     },
   };
 }

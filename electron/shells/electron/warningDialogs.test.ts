@@ -1,11 +1,29 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { shellText } from '../common/shellText.ts';
-import { confirmAuthority, confirmWithoutSandbox, isUnsandboxedAppImage } from './warningDialogs.ts';
+import {
+  confirmAuthority,
+  confirmWithoutSandbox,
+  isUnsandboxedAppImage,
+  showMessage,
+} from './warningDialogs.ts';
 import * as electron from './testing/fakeElectron.ts';
 
 vi.mock('electron', () => import('./testing/fakeElectron.ts'));
 
-beforeEach(() => void electron.asked.splice(0));
+beforeEach(() => {
+  for (const list of [electron.asked, electron.askedOver, electron.BrowserWindow.opened]) list.splice(0);
+  electron.BrowserWindow.focused = null;
+});
+
+it('a message is shown in its window, in the focused one, or else in one that is visible', async () => {
+  const options = { message: 'Restart?' };
+  await showMessage(options);
+  const [hidden, visible] = [false, true].map((show) => new electron.BrowserWindow({ show }));
+  await showMessage(options);
+  electron.BrowserWindow.focused = hidden ?? null;
+  await showMessage(options);
+  expect(electron.askedOver).toEqual([null, visible, hidden]);
+});
 
 it('an authority is only trusted after confirming its fingerprint, in the language of the settings', async () => {
   const authority = { name: 'Acme Proxy CA', fingerprint: 'AB:CD', validUntil: '2030-01-01T00:00:00.000Z' };

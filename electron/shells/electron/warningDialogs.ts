@@ -1,4 +1,4 @@
-import { dialog } from 'electron';
+import { BrowserWindow, dialog, type MessageBoxOptions, type MessageBoxReturnValue } from 'electron';
 import type { Network } from '#core/ports.ts';
 import type { ShellText } from '../common/shellText.ts';
 
@@ -8,6 +8,15 @@ import type { ShellText } from '../common/shellText.ts';
  */
 export function isUnsandboxedAppImage(argv: readonly string[], env: NodeJS.ProcessEnv): boolean {
   return env['APPIMAGE'] !== undefined && argv.includes('--no-sandbox');
+}
+
+/** In a window that the user sees: on macOS, a message without one stops the whole app until it is answered. */
+export function showMessage(
+  options: MessageBoxOptions,
+  window: BrowserWindow | null = BrowserWindow.getFocusedWindow(),
+): Promise<MessageBoxReturnValue> {
+  const over = window ?? BrowserWindow.getAllWindows().find((each) => each.isVisible());
+  return over === undefined ? dialog.showMessageBox(options) : dialog.showMessageBox(over, options);
 }
 
 /** True if the user wants to continue anyway. */
@@ -28,7 +37,7 @@ export async function confirmWithoutSandbox({ shell: { sandbox } }: ShellText): 
 export function confirmAuthority(text: () => ShellText): Network['confirmAuthority'] {
   return async ({ name, fingerprint }) => {
     const { authority, cancel } = text().shell;
-    const { response } = await dialog.showMessageBox({
+    const { response } = await showMessage({
       type: 'warning',
       buttons: [authority.trust, cancel],
       defaultId: 1,

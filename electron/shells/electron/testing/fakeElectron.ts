@@ -40,6 +40,7 @@ export class StandInContents extends EventEmitter {
 
 export class BrowserWindow extends EventEmitter {
   static readonly opened: BrowserWindow[] = [];
+  static focused: BrowserWindow | null = null;
   readonly webContents = new StandInContents();
 
   readonly options: Readonly<Record<string, unknown>>;
@@ -56,6 +57,18 @@ export class BrowserWindow extends EventEmitter {
 
   static fromWebContents(): BrowserWindow | null {
     return null;
+  }
+
+  static getFocusedWindow(): BrowserWindow | null {
+    return BrowserWindow.focused;
+  }
+
+  static getAllWindows(): readonly BrowserWindow[] {
+    return BrowserWindow.opened;
+  }
+
+  isVisible(): boolean {
+    return this.options['show'] === true;
   }
 
   getNormalBounds(): { x: number; y: number; width: number; height: number } {
@@ -83,12 +96,21 @@ export const shell = {
   },
 };
 
+interface Question {
+  readonly message: string;
+  readonly detail: string;
+  readonly cancelId: number;
+}
 /** The questions that were asked, and the answers to give: none means Escape. */
 export const asked: { readonly message: string; readonly detail: string }[] = [];
+/** The window over which each was asked; null for none. */
+export const askedOver: (BrowserWindow | null)[] = [];
 export const answers: { readonly response: number; readonly checkboxChecked: boolean }[] = [];
 export const dialog = {
-  showMessageBox: (question: { message: string; detail: string; cancelId: number }) => {
+  showMessageBox: (...given: [Question] | [BrowserWindow, Question]) => {
+    const [over, question] = given.length === 1 ? [null, ...given] : given;
     asked.push(question);
+    askedOver.push(over);
     return Promise.resolve(answers.shift() ?? { response: question.cancelId, checkboxChecked: false });
   },
 };
