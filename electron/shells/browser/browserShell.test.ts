@@ -102,6 +102,12 @@ describe('the app ends', () => {
     expect(await program.end('SIGTERM')).toMatchObject({ code: null });
   });
 
+  it('while the rest of it is loading', async () => {
+    const program = await startProgram({ args: ['--port=0', `--data-dir=${folder.dir}/loading`], token: '' });
+    expect(await program.end('SIGTERM')).toMatchObject({ code: 0 });
+    expect(leftOpen('loading')).toEqual([]);
+  });
+
   it('while syncing with an API that doesn’t respond', async () => {
     hangs = ({ url }) => url?.startsWith('/v2/engagements') === true;
     const onTheWay = once(front, 'hanging');

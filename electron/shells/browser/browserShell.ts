@@ -18,6 +18,7 @@ import { appWindows } from './appWindows.ts';
 import { KEY_REFUSED, openPageAccess } from './pageAccess.ts';
 import { openEntryFile } from './entryFile.ts';
 import { serveFiles } from './fileServer.ts';
+import type { Program } from './browserProgram.ts';
 import { listenOn } from './loopbackListener.ts';
 
 export type Outcome =
@@ -112,7 +113,8 @@ export async function runBrowserShell(
           onGone: () => close(),
           onNoWindow: () => void sayAddress(access.lasting(null)),
         });
-  let isLoading = options.startWith !== null;
+  /** Of the rest of the program. */
+  let state: 'loading' | 'opening' | 'closed' = 'loading';
   const unused = async (): Promise<void> => {
     const isEntered = await Promise.race([entered.promise, setTimeout(PICTURE_WITHIN_MS, false)]);
     if (isEntered) await setTimeout(DRAWN_WITHIN_MS);
@@ -120,7 +122,6 @@ export async function runBrowserShell(
   const load = async (): Promise<void> => {
     if (options.startWith === null) {
       if (existsSync(firstPictureFile(dataDir))) await Promise.race([opening.listener.awaited, unused()]);
-      isLoading = true;
       // It reads the first rows, and loads while the rest of the program does.
       if (['workspaces', 'mirrors'].some((folder) => existsSync(path.join(dataDir, folder))))
         startThreadEarly(new URL('./mirrorWorker.js', import.meta.url), 'reader');
@@ -128,25 +129,28 @@ export async function runBrowserShell(
     await loadPieces();
   };
   const loaded = load().then(() => import('./browserProgram.ts'));
-  const program = loaded.then(({ openProgram }) =>
-    openProgram({
+  const program = loaded.then(({ openProgram }): Promise<Program> => {
+    if (state === 'closed') return Promise.withResolvers<Program>().promise;
+    state = 'opening';
+    return openProgram({
       dataDir,
       listener: opening.listener,
       access,
       instance,
       onPages: (connected) => windows?.pages(connected),
-    }),
-  );
+    });
+  });
   const close = (): void => {
     killAfterTimeLimit();
     windows?.close();
     entryFile.remove();
-    // Nobody has needed the program yet.
-    if (!isLoading) {
+    // The rest of the program would only be loaded to be closed.
+    if (state !== 'opening') {
+      state = 'closed';
       void Promise.allSettled([opening.listener.close(), instance.close()]).then(() => process.exit(0));
       return;
     }
-    // While the program is still loading, nothing else closes it.
+    // While the program is still opening, nothing else closes it.
     if (!isOpen) void opening.listener.close();
     void program
       .then((opened) => {
