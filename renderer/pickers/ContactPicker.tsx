@@ -125,6 +125,7 @@ export function ContactPicker({
   const found = [...new Map(offered.map((person) => [person.id, person])).values()];
   const unreadable = pages.flatMap((page) => page.unreadable);
   const asked = settled && !query.isPlaceholderData;
+  const searchedHere = settled && !known.isPending && !known.isPlaceholderData;
 
   useEffect(() => field.current?.focus(), []);
 
@@ -167,15 +168,17 @@ export function ContactPicker({
       }
     >
       {typed.trim() === '' ? suggestions : null}
-      {(query.isPending || !asked) && found.length === 0 ? <PickerSkeleton label={text.app.loading} /> : null}
+      {(query.isPending || !asked || !searchedHere) && found.length === 0 ? (
+        <PickerSkeleton label={text.app.loading} />
+      ) : null}
       {query.isError ? (
         found.length > 0 ? (
           <PickerNote>{editors.onlyKnownHere}</PickerNote>
-        ) : (
+        ) : searchedHere ? (
           <Failure of={query} />
-        )
+        ) : null
       ) : null}
-      {query.isSuccess && asked && found.length === 0 && !query.hasNextPage ? (
+      {query.isSuccess && asked && searchedHere && found.length === 0 && !query.hasNextPage ? (
         <PickerNote>{search === '' ? editors.noContacts : editors.noContactFound}</PickerNote>
       ) : null}
       <ul>
