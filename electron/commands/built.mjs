@@ -20,7 +20,7 @@ const SOURCES = [
   'electron',
 ];
 /** Not part of the product: changes here don't require a build. */
-const NOT_BUILT = /\.test\.tsx?$|\.gen\.d\.ts$|\.md$|^electron[\\/]commands$|[\\/](testing|bench|make)$/;
+const NOT_BUILT = /\.test\.tsx?$|\.gen\.d\.ts$|\.md$|^electron[\\/]commands$|[\\/](testing|bench)$/;
 const OUTPUTS = [
   'renderer/index.html',
   'browser/main.js',
