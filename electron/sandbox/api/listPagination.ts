@@ -1,5 +1,5 @@
 import type { TimeRange } from '../workspace/workspaceQueries.ts';
-import type { Boundary } from '../workspace/keysetPage.ts';
+import type { Boundary } from '../workspace/timeOrder.ts';
 import { badParameter, ProblemError } from './problemDetails.ts';
 import { isObject, type Query, single } from './requestInput.ts';
 

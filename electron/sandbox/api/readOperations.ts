@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Company, engagementTypes, processingStatuses } from '../resources.ts';
 import type { Collection } from '../workspace/rowCollection.ts';
-import type {
-  CrmRecord,
-  EngagementFilter,
-  EngagementPage,
-  ListQuery,
-} from '../workspace/workspaceQueries.ts';
+import type { CrmRecord, EngagementFilter, ListQuery } from '../workspace/workspaceQueries.ts';
 import type { EngagementRecord } from '../workspace/workspaceRecords.ts';
 import { iso } from '../workspace/timestamps.ts';
-import type { Found } from '../workspace/keysetPage.ts';
+import type { Found } from '../workspace/timeOrder.ts';
 import type { Credential, Scope } from './credentials.ts';
 import { type EngagementJson, type Expand, limitWith, readExpand } from './engagementJson.ts';
 import { type ApiRequest, type ApiResponse, ok, type Operation, type Service } from './apiRoutes.ts';
@@ -203,9 +198,9 @@ export function listOperations({ workspace }: Service): readonly Operation[] {
     shown: (row: Row) => object = (row) => row,
   ): Operation {
     const accepted = new Set(searchable ? [...listParameters, 'search'] : listParameters);
-    const answer = async ({ query }: ApiRequest): Promise<ApiResponse> => {
+    const answer = ({ query }: ApiRequest): ApiResponse => {
       acceptOnly(query, (parameter) => accepted.has(parameter));
-      const found = await list.page({
+      const found = list.page({
         search: readSearch(query),
         updated: readRange(query, 'updated_at'),
         descending: readOrdering(query, false).descending,
@@ -268,18 +263,15 @@ export function engagementOperations(service: Service, json: EngagementJson): re
     return writeCursor(order, identifiers.of(row), Number.isNaN(time) ? null : iso(time));
   };
 
-  const list = ({ query, credential }: ApiRequest): ApiResponse | Promise<ApiResponse> => {
+  const list = ({ query, credential }: ApiRequest): ApiResponse => {
     acceptOnly(query, isEngagementParameter);
     const filter = readEngagementFilter(query, credential);
     const { order, descending } = readOrdering(query, true);
     const boundary = readBoundary(query, order);
     const expand = readExpand(query, credential);
     const limit = limitWith(expand, readLimit(query));
-    const page: EngagementPage = { order, descending, boundary, limit };
-    if (filter.search === undefined) {
-      return pageJson(workspace.engagementQueries.pageNow(filter, page), order, expand);
-    }
-    return workspace.engagementQueries.page(filter, page).then((found) => pageJson(found, order, expand));
+    const page = { order, descending, boundary, limit };
+    return pageJson(workspace.engagementQueries.page(filter, page), order, expand);
   };
 
   const ofContact = ({ query, credential, param }: ApiRequest): ApiResponse => {
@@ -292,7 +284,7 @@ export function engagementOperations(service: Service, json: EngagementJson): re
     if (hidden || workspace.contacts.get(contactId) === undefined) {
       throw new ProblemError('notFound', `There is no contact ${contactId}.`);
     }
-    const found = workspace.engagementQueries.pageNow(
+    const found = workspace.engagementQueries.page(
       { contactIds: [contactId], withPrivate: credential.scopes.has('engagements:private:read') },
       { order: 'updated', descending: true, boundary, limit },
     );

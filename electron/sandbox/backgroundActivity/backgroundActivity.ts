@@ -131,7 +131,7 @@ function randomRow<Row>(context: ChangeContext, rows: Collection<Row>): Row | un
   const { random } = context;
   const { count, identifiers } = rows.generated;
   if (random.chance(0.3)) {
-    const written = [...rows.writtenRows()].slice(-50);
+    const written = rows.writtenRows().slice(-50);
     if (written.length > 0) return random.pick(written);
   }
   if (count === 0) return undefined;

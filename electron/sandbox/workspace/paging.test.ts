@@ -16,12 +16,12 @@ import {
 } from '../../testing/sandbox/referenceModel.ts';
 
 describe('a walk', () => {
-  it('matches a naive sort after any changes', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat(50), page, fc.array(change, { maxLength: 25 }), async (seed, asked, edits) => {
+  it('matches a naive sort after any changes', () => {
+    fc.assert(
+      fc.property(fc.nat(50), page, fc.array(change, { maxLength: 25 }), (seed, asked, edits) => {
         const workspace = fresh(seed);
         for (const edit of edits) perform(workspace, edit);
-        const rows = await walk(workspace, { withPrivate: true }, asked);
+        const rows = walk(workspace, { withPrivate: true }, asked);
         expect(ids(rows)).toEqual(
           ids(everything(workspace).toSorted(compare(asked.order, asked.descending))),
         );
@@ -31,13 +31,13 @@ describe('a walk', () => {
     );
   });
 
-  it('neither loses nor repeats a row that stays in place while others move', async () => {
-    await fc.assert(
-      fc.asyncProperty(
+  it('neither loses nor repeats a row that stays in place while others move', () => {
+    fc.assert(
+      fc.property(
         fc.nat(50),
         page,
         fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 12 }),
-        async (seed, asked, edits) => {
+        (seed, asked, edits) => {
           const workspace = fresh(seed);
           const touched = new Set<string>();
           const known = new Set(ids(everything(workspace)));
@@ -45,7 +45,7 @@ describe('a walk', () => {
             if (changeEvent.resource !== 'engagement') return;
             touched.add((changeEvent.kind === 'deleted' ? changeEvent.before : changeEvent.after).wire.id);
           });
-          const rows = await walk(workspace, { withPrivate: true }, asked, (pages) => {
+          const rows = walk(workspace, { withPrivate: true }, asked, (pages) => {
             for (const edit of edits[pages] ?? []) perform(workspace, edit);
           });
           const still = ids(rows).filter((id) => !touched.has(id));
@@ -58,17 +58,17 @@ describe('a walk', () => {
     );
   });
 
-  it('by oldest update sees every row that moves forward during the walk', async () => {
-    await fc.assert(
-      fc.asyncProperty(
+  it('by oldest update sees every row that moves forward during the walk', () => {
+    fc.assert(
+      fc.property(
         fc.nat(50),
         fc.integer({ min: 1, max: 40 }),
         fc.array(fc.nat(159), { maxLength: 10 }),
-        async (seed, limit, touches) => {
+        (seed, limit, touches) => {
           const workspace = fresh(seed);
           let clock = workspaceEnd + 1;
           const last = new Map<string, string>();
-          const rows = await walk(
+          const rows = walk(
             workspace,
             { withPrivate: true },
             { order: 'updated', descending: false, limit },
@@ -96,7 +96,7 @@ describe('a walk', () => {
     );
   });
 
-  it('returns a row again that moved right behind the cursor that names it', async () => {
+  it('returns a row again that moved right behind the cursor that names it', () => {
     const workspace = fresh(1);
     const sorted = everything(workspace).toSorted(compare('updated', false));
     const [before, last] = sorted.slice(-2);
@@ -104,22 +104,22 @@ describe('a walk', () => {
     const boundary = readCursor('updated', writeCursor('updated', before.wire.id, before.wire.updated_at));
     const wire = { ...before.wire, updated_at: new Date(workspaceEnd + 1).toISOString() };
     workspace.apply({ resource: 'engagement', kind: 'updated', before, after: { ...before, wire } });
-    const next = await workspace.engagementQueries.page(
+    const next = workspace.engagementQueries.page(
       { withPrivate: true },
       { order: 'updated', descending: false, boundary, limit: 5 },
     );
     expect(next.rows.map((row) => record(workspace, row).wire.id)).toEqual([last.wire.id, before.wire.id]);
   });
 
-  it('reversed at a cursor returns the rows on its other side', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat(50), page, fc.nat(159), async (seed, { order, limit }, at) => {
+  it('reversed at a cursor returns the rows on its other side', () => {
+    fc.assert(
+      fc.property(fc.nat(50), page, fc.nat(159), (seed, { order, limit }, at) => {
         const workspace = fresh(seed);
         const sorted = everything(workspace).toSorted(compare(order, true));
         const pivot = sorted[at];
         const time = order === 'start' ? (pivot?.wire.start_at ?? null) : (pivot?.wire.updated_at ?? null);
         const boundary = readCursor(order, writeCursor(order, pivot?.wire.id ?? '', time));
-        const up = await workspace.engagementQueries.page(
+        const up = workspace.engagementQueries.page(
           { withPrivate: true },
           { order, descending: false, boundary, limit },
         );

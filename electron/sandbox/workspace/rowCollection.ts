@@ -1,5 +1,5 @@
 import type { Identifiers } from './identifiers.ts';
-import { type Later, LaterRows, type TimeOrder } from './timeOrder.ts';
+import type { TimeOrder } from './timeOrder.ts';
 
 /** The generated rows of one resource. Rows are generated on demand and never held. */
 export interface Generated<Row> {
@@ -13,37 +13,21 @@ export interface Generated<Row> {
   readonly row: (index: number) => Row;
 }
 
-/** How a collection reads its rows. Times are milliseconds, NaN if missing. */
-export interface RowTraits<Row> {
-  readonly idOf: (row: Row) => string;
-  readonly updatedOf: (row: Row) => number;
-  /** Only engagements can be ordered by start. */
-  readonly startOf?: (row: Row) => number;
-}
-
-interface Entry<Row> {
-  readonly row: Row;
-  readonly byUpdate: Later<Row>;
-  readonly byStart: Later<Row> | undefined;
-}
-
 /**
  * All rows of one resource: the generated ones, overlaid with later writes. A written row hides the generated row
  * with the same id, and a deleted row keeps it hidden.
  */
 export class Collection<Row> {
   readonly generated: Generated<Row>;
-  readonly laterByUpdate = new LaterRows<Row>();
-  readonly laterByStart = new LaterRows<Row>();
-  readonly #traits: RowTraits<Row>;
-  readonly #written = new Map<string, Entry<Row>>();
+  readonly #idOf: (row: Row) => string;
+  readonly #written = new Map<string, Row>();
   readonly #hidden = new Set<number>();
   #nextIndex: number;
   #size: number;
 
-  constructor(generated: Generated<Row>, traits: RowTraits<Row>) {
+  constructor(generated: Generated<Row>, idOf: (row: Row) => string) {
     this.generated = generated;
-    this.#traits = traits;
+    this.#idOf = idOf;
     this.#nextIndex = generated.end;
     this.#size = generated.count;
   }
@@ -58,12 +42,14 @@ export class Collection<Row> {
   }
 
   get(id: string): Row | undefined {
-    const written = this.#written.get(id);
-    if (written !== undefined) return written.row;
+    const index = this.#indexOf(id);
+    return this.#written.get(id) ?? (index === undefined ? undefined : this.generated.row(index));
+  }
+
+  /** The index of a generated row that is not hidden. */
+  #indexOf(id: string): number | undefined {
     const index = this.generated.identifiers.indexOf(id);
-    return index >= 0 && index < this.generated.end && !this.#hidden.has(index)
-      ? this.generated.row(index)
-      : undefined;
+    return index >= 0 && index < this.generated.end && !this.#hidden.has(index) ? index : undefined;
   }
 
   /** An unused id for a new row. */
@@ -72,18 +58,10 @@ export class Collection<Row> {
   }
 
   put(row: Row): void {
-    const id = this.#traits.idOf(row);
+    const id = this.#idOf(row);
     if (!this.#drop(id)) this.#size++;
-    const entry = {
-      row,
-      byUpdate: { time: this.#traits.updatedOf(row), id, row },
-      byStart: this.#traits.startOf && { time: this.#traits.startOf(row), id, row },
-    };
-    this.#written.set(id, entry);
-    this.laterByUpdate.insert(entry.byUpdate);
-    if (entry.byStart) this.laterByStart.insert(entry.byStart);
-    const index = this.generated.identifiers.indexOf(id);
-    this.#nextIndex = Math.max(this.#nextIndex, index + 1);
+    this.#written.set(id, row);
+    this.#nextIndex = Math.max(this.#nextIndex, this.generated.identifiers.indexOf(id) + 1);
   }
 
   /** Returns whether the row existed. */
@@ -94,22 +72,15 @@ export class Collection<Row> {
   }
 
   /** The written rows that still exist. */
-  *writtenRows(): Generator<Row> {
-    for (const entry of this.#written.values()) yield entry.row;
+  writtenRows(): readonly Row[] {
+    return [...this.#written.values()];
   }
 
-  /** Removes the current row with this id from all orders. Returns whether there was one. */
+  /** Removes the current row with this id. Returns whether there was one. */
   #drop(id: string): boolean {
-    const written = this.#written.get(id);
-    if (written !== undefined) {
-      this.#written.delete(id);
-      this.laterByUpdate.remove(written.byUpdate);
-      if (written.byStart) this.laterByStart.remove(written.byStart);
-      return true;
-    }
-    const index = this.generated.identifiers.indexOf(id);
-    if (index < 0 || index >= this.generated.end || this.#hidden.has(index)) return false;
-    this.#hidden.add(index);
-    return true;
+    if (this.#written.delete(id)) return true;
+    const index = this.#indexOf(id);
+    if (index !== undefined) this.#hidden.add(index);
+    return index !== undefined;
   }
 }

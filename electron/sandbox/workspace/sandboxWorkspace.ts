@@ -7,7 +7,6 @@ import { buildEngagementColumns } from './engagementColumns.ts';
 import { EngagementQueries, ListQuery } from './workspaceQueries.ts';
 import { type Directory, Engagements } from './generatedEngagements.ts';
 import { calendarOf } from './timestamps.ts';
-import { EngagementIndexes } from './engagementIndexes.ts';
 
 interface WorkspaceOptions {
   readonly seed: number;
@@ -22,12 +21,7 @@ interface WorkspaceOptions {
   readonly hostile?: boolean;
 }
 
-const timeOf = (text: string | undefined): number => (text === undefined ? Number.NaN : Date.parse(text));
-
-const wireTraits = {
-  idOf: (row: { id: string }): string => row.id,
-  updatedOf: (row: { updated_at: string }): number => timeOf(row.updated_at),
-};
+const idOf = (row: { id: string }): string => row.id;
 
 const namesOf = (row: Contact | User): string =>
   [
@@ -75,21 +69,12 @@ export class Workspace {
       hostile,
     );
     this.generated = { ...directory, engagements };
-    this.engagements = new Collection(engagements, {
-      idOf: (row) => row.wire.id,
-      updatedOf: (row) => timeOf(row.wire.updated_at),
-      startOf: (row) => timeOf(row.wire.start_at),
-    });
-    this.contacts = new Collection(contacts, wireTraits);
-    this.companies = new Collection(companies, wireTraits);
-    this.users = new Collection(directory.users, wireTraits);
-    this.tags = new Collection(directory.tags, wireTraits);
-    const indexes = new EngagementIndexes(engagements, directory);
-    this.engagementQueries = new EngagementQueries(
-      { engagements: this.engagements, companies: this.companies, contacts: this.contacts },
-      this.generated,
-      indexes,
-    );
+    this.engagements = new Collection(engagements, (row) => row.wire.id);
+    this.contacts = new Collection(contacts, idOf);
+    this.companies = new Collection(companies, idOf);
+    this.users = new Collection(directory.users, idOf);
+    this.tags = new Collection(directory.tags, idOf);
+    this.engagementQueries = new EngagementQueries(this, this.generated);
     this.contactQuery = new ListQuery(this.contacts, namesOf);
     this.companyQuery = new ListQuery(this.companies, (row) => row.name ?? '');
     this.userQuery = new ListQuery(this.users, namesOf);

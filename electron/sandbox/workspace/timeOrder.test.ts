@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { orderByTime, orderOf } from './timeOrder.ts';
+import { orderByTime } from './timeOrder.ts';
 
 /** Few distinct times, so that most rows share theirs; NaN for none. */
 const times = fc
@@ -17,19 +17,6 @@ it('sorts rows by time and then by index, and keeps those without a time apart',
       const rows = Array.from(all, (_, row) => row);
       expect([...order.timed]).toEqual(naive(all, rows));
       expect([...order.untimed]).toEqual(rows.filter((row) => Number.isNaN(all[row])));
-    }),
-  );
-});
-
-it('sorts any subset of the rows the same way, in any input order', () => {
-  fc.assert(
-    fc.property(times, fc.array(fc.nat(59)), (all, picked) => {
-      const rows = [...new Set(picked)].filter((row) => row < all.length);
-      const part = orderOf(orderByTime(all), Int32Array.from(rows));
-      expect([...part.timed]).toEqual(naive(all, rows));
-      expect([...part.untimed]).toEqual(
-        rows.filter((row) => Number.isNaN(all[row])).toSorted((a, b) => a - b),
-      );
     }),
   );
 });

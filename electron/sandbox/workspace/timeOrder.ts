@@ -1,48 +1,8 @@
-/** A row written after the workspace was generated, with its sort key. */
-export interface Later<Row> {
+/** The sort key of a row: the end of the previous page is one, too. */
+export interface Boundary {
   /** Milliseconds; NaN if the row has no such time. */
   readonly time: number;
   readonly id: string;
-  readonly row: Row;
-}
-
-/** Whether (time, id) of `a` sorts before the given one. */
-function before(a: Later<unknown>, time: number, id: string): boolean {
-  return a.time < time || (a.time === time && a.id < id);
-}
-
-/** Written rows sorted by one time; those without it by id. */
-export class LaterRows<Row> {
-  readonly timed: Later<Row>[] = [];
-  readonly untimed: Later<Row>[] = [];
-
-  insert(entry: Later<Row>): void {
-    const list = this.#listFor(entry);
-    list.splice(LaterRows.placeOf(list, entry.time, entry.id), 0, entry);
-  }
-
-  remove(entry: Later<Row>): void {
-    const list = this.#listFor(entry);
-    list.splice(LaterRows.placeOf(list, entry.time, entry.id), 1);
-  }
-
-  #listFor(entry: Later<Row>): Later<Row>[] {
-    return Number.isNaN(entry.time) ? this.untimed : this.timed;
-  }
-
-  /** The first position whose row does not sort before (time, id). In a list without times, `time` is NaN. */
-  static placeOf<Row>(list: readonly Later<Row>[], time: number, id: string): number {
-    let low = 0;
-    let high = list.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const entry = list[middle];
-      const isBefore = entry !== undefined && (Number.isNaN(time) ? entry.id < id : before(entry, time, id));
-      if (isBefore) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
 }
 
 /** The generated rows sorted by one time, oldest first; those without it by index. */
@@ -54,8 +14,6 @@ export interface TimeOrder {
 }
 
 const indexBits = 26;
-/** The maximum number of rows: a time (38 bits: 8.7 years) and an index must fit into one 64-bit sort key. */
-export const mostRows = 2 ** indexBits;
 
 /** Ties are sorted by index, which is the order of ids. */
 export function orderByTime(times: Float64Array): TimeOrder {
@@ -68,7 +26,8 @@ export function orderByTime(times: Float64Array): TimeOrder {
     if (time < first) first = time;
     if (time > last) last = time;
   }
-  if (last - first >= 2 ** (64 - indexBits) || times.length > mostRows) {
+  // A time (38 bits: 8.7 years) and an index must fit into one 64-bit sort key.
+  if (last - first >= 2 ** (64 - indexBits) || times.length > 2 ** indexBits) {
     throw new RangeError('The times are too far apart to be sorted.');
   }
   // At a million rows, sorting packed numbers natively takes a fifth of the time of a comparator.
@@ -94,13 +53,83 @@ export function orderByTime(times: Float64Array): TimeOrder {
   return { times, timed, untimed };
 }
 
-/** The part of an order with only the given rows. `rows` is not modified. */
-export function orderOf(order: TimeOrder, rows: Int32Array): TimeOrder {
-  const { times } = order;
-  const at = (index: number): number => times[index] ?? Number.NaN;
-  const timed = rows.filter((index) => !Number.isNaN(at(index)));
-  timed.sort((a, b) => at(a) - at(b) || a - b);
-  const untimed = rows.filter((index) => Number.isNaN(at(index)));
-  untimed.sort();
-  return { times, timed, untimed };
+/** One walk through a collection. Generated rows are represented by their index until they are read. */
+interface Walk<Row> {
+  readonly generated: TimeOrder;
+  readonly keepsGenerated: (index: number) => boolean;
+  readonly idOf: (index: number) => string;
+  /** The rows written since that the walk keeps, in any order. */
+  readonly written: readonly (Boundary & { readonly row: Row })[];
+  readonly descending: boolean;
+  readonly boundary: Boundary | undefined;
+  /** Whole milliseconds, inclusive. Rows without a time are outside every range. */
+  readonly range: { readonly from: number; readonly to: number } | undefined;
+  readonly limit: number;
+}
+
+export interface Found<Row> {
+  readonly rows: readonly (number | Row)[];
+  readonly more: boolean;
+}
+
+/** Whether `a` comes before `b`: by time and then by id, those without a time last in both directions. */
+function precedes(a: Boundary, b: Boundary, descending: boolean): boolean {
+  const [isUntimed, isOther] = [Number.isNaN(a.time), Number.isNaN(b.time)];
+  if (isUntimed !== isOther) return isOther;
+  if (!isUntimed && a.time !== b.time) return a.time < b.time !== descending;
+  return descending ? a.id > b.id : a.id < b.id;
+}
+
+/** Sorts after every id in code unit order. */
+const afterAllIds = '\uffff';
+
+/**
+ * Reads one page: the rows after the boundary by (time, id), merged from generated and written rows. Finding the position
+ * takes a binary search, at any depth.
+ */
+export function readPage<Row>(walk: Walk<Row>): Found<Row> {
+  const { generated, keepsGenerated, idOf, descending, boundary, range, limit } = walk;
+  const { times, timed, untimed } = generated;
+  const length = timed.length + untimed.length;
+  const indexAt = (place: number): number => {
+    const [part, at] = place < timed.length ? [timed, place] : [untimed, place - timed.length];
+    return part[descending ? part.length - 1 - at : at] ?? 0;
+  };
+  const timeAt = (place: number): number => times[indexAt(place)] ?? Number.NaN;
+  // The id is seldom needed.
+  const keyAt = (place: number): Boundary => ({
+    time: timeAt(place),
+    get id() {
+      return idOf(indexAt(place));
+    },
+  });
+  const before = (a: Boundary, b: Boundary): boolean => precedes(a, b, descending);
+  const isInside = (time: number): boolean => range === undefined || (time >= range.from && time <= range.to);
+
+  // Rows that follow it are read: the boundary itself isn't, the ends of the range are.
+  const edge = range && (descending ? { time: range.to, id: afterAllIds } : { time: range.from, id: '' });
+  const begin = edge === undefined || (boundary !== undefined && before(edge, boundary)) ? boundary : edge;
+  let place = 0;
+  for (let high = begin === undefined ? 0 : length; place < high;) {
+    const middle = (place + high) >>> 1;
+    if (begin !== undefined && before(begin, keyAt(middle))) high = middle;
+    else place = middle + 1;
+  }
+  const written = walk.written
+    .filter((key) => isInside(key.time) && (begin === undefined || before(begin, key)))
+    .sort((a, b) => (before(a, b) ? -1 : 1));
+
+  const rows: (number | Row)[] = [];
+  for (let next = 0; rows.length <= limit;) {
+    while (place < length && isInside(timeAt(place)) && !keepsGenerated(indexAt(place))) place++;
+    const hasGenerated = place < length && isInside(timeAt(place));
+    const entry = written[next];
+    if (hasGenerated && (entry === undefined || before(keyAt(place), entry))) rows.push(indexAt(place++));
+    else if (entry === undefined) break;
+    else {
+      rows.push(entry.row);
+      next++;
+    }
+  }
+  return rows.length > limit ? { rows: rows.slice(0, limit), more: true } : { rows, more: false };
 }

@@ -1,92 +1,39 @@
 import type { Company, Contact, EngagementType, ProcessingStatus } from '../resources.ts';
-import { BoundedCache } from './boundedCache.ts';
 import { variants } from './engagementVariants.ts';
-import { type Boundary, type Found, readPage } from './keysetPage.ts';
+import { dealOfId, type Directory, type Engagements } from './generatedEngagements.ts';
 import type { Collection } from './rowCollection.ts';
-import { orderOf, type TimeOrder } from './timeOrder.ts';
+import { type Boundary, type Found, readPage } from './timeOrder.ts';
 import type { EngagementRecord } from './workspaceRecords.ts';
-import type { Directory, Engagements } from './generatedEngagements.ts';
-import type { EngagementIndexes } from './engagementIndexes.ts';
-import { setImmediate as breathe } from 'node:timers/promises';
 
-const rowsAtATime = 10_000;
+/** Marks are kept for this many filters, because walks request the same one repeatedly. */
+const mostFilters = 16;
 
-/**
- * Finds the generated rows whose text contains a phrase. One buffer holds all texts, one per line, so that a search
- * is a native byte search: 10 ms for a million titles, compared to two seconds for a JavaScript scan that generates
- * each title. Built in slices on the first search, so that other requests are answered in between.
- */
-class TextIndex {
+/** Which generated rows a filter keeps: 1 for those. Found by looking at each row once. */
+class Marks {
   readonly #count: number;
-  readonly #textOf: (index: number) => string;
-  readonly #found = new Map<string, Uint8Array>();
-  #built: Promise<{ text: Buffer; ends: Uint32Array }> | undefined;
+  readonly #known = new Map<string, Uint8Array>();
 
-  /** `textOf` returns the searchable fields of a row, one per line. */
-  constructor(count: number, textOf: (index: number) => string) {
+  constructor(count: number) {
     this.#count = count;
-    this.#textOf = textOf;
   }
 
-  /** One mark per row: 1 if the text contains the phrase, ignoring case. */
-  async find(phrase: string): Promise<Uint8Array> {
-    const needle = foldCase(phrase);
-    const known = this.#found.get(needle);
+  of(filter: string, keeps: (index: number) => boolean): Uint8Array {
+    const known = this.#known.get(filter);
     if (known !== undefined) return known;
-    this.#built ??= this.#build();
-    const { text, ends } = await this.#built;
-    const marks = scan(text, ends, needle);
-    if (this.#found.size >= 16) this.#found.delete(this.#found.keys().next().value ?? '');
-    this.#found.set(needle, marks);
+    const marks = new Uint8Array(this.#count);
+    for (let index = 0; index < this.#count; index++) if (keeps(index)) marks[index] = 1;
+    if (this.#known.size >= mostFilters) this.#known.delete(this.#known.keys().next().value ?? '');
+    this.#known.set(filter, marks);
     return marks;
   }
-
-  async #build(): Promise<{ text: Buffer; ends: Uint32Array }> {
-    const pieces: Buffer[] = [];
-    const ends = new Uint32Array(this.#count);
-    let length = 0;
-    for (let begin = 0; begin < this.#count; begin += rowsAtATime) {
-      const end = Math.min(this.#count, begin + rowsAtATime);
-      let piece = '';
-      for (let index = begin; index < end; index++) {
-        const line = `${foldCase(this.#textOf(index))}\n`;
-        piece += line;
-        length += Buffer.byteLength(line);
-        ends[index] = length;
-      }
-      pieces.push(Buffer.from(piece));
-      await breathe();
-    }
-    return { text: Buffer.concat(pieces), ends };
-  }
 }
 
-/** Search ignores case but not accents. */
-function foldCase(text: string): string {
-  return text.toLowerCase();
+/** Whether a text contains a phrase. Search ignores case but not accents. */
+function contains(text: string, phrase: string): boolean {
+  return text.toLowerCase().includes(phrase.toLowerCase());
 }
 
-function scan(text: Buffer, ends: Uint32Array, phrase: string): Uint8Array {
-  const marks = new Uint8Array(ends.length);
-  // A line break separates fields and rows, so no phrase can match across one.
-  if (phrase.includes('\n')) return marks;
-  const needle = Buffer.from(phrase);
-  let at = text.indexOf(needle);
-  while (at >= 0) {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((ends[middle] ?? 0) <= at) low = middle + 1;
-      else high = middle;
-    }
-    if (low >= ends.length) break;
-    marks[low] = 1;
-    // One hit per row is enough; continue after the row.
-    at = text.indexOf(needle, ends[low] ?? text.length);
-  }
-  return marks;
-}
+const timeOf = (text: string | undefined): number => (text === undefined ? Number.NaN : Date.parse(text));
 
 interface ListPage {
   readonly search: string | undefined;
@@ -97,32 +44,33 @@ interface ListPage {
 }
 
 /** Lists of everything except engagements: ordered by update, searchable by a phrase in some fields. */
-export class ListQuery<Row> {
+export class ListQuery<Row extends { readonly id: string; readonly updated_at: string }> {
   readonly #rows: Collection<Row>;
   readonly #textOf: (row: Row) => string;
-  readonly #index: TextIndex;
+  readonly #marks: Marks;
 
   /** `textOf` returns the fields that `search` covers, one per line. */
   constructor(rows: Collection<Row>, textOf: (row: Row) => string) {
     this.#rows = rows;
     this.#textOf = textOf;
-    this.#index = new TextIndex(rows.generated.count, (index) => textOf(rows.generated.row(index)));
+    this.#marks = new Marks(rows.generated.count);
   }
 
-  async page(page: ListPage): Promise<Found<Row>> {
-    const { generated, laterByUpdate } = this.#rows;
-    const { search } = page;
-    const marks = search === undefined ? undefined : await this.#index.find(search);
+  page({ search, updated, ...page }: ListPage): Found<Row> {
+    const { generated } = this.#rows;
+    const keeps = (row: Row): boolean => search === undefined || contains(this.#textOf(row), search);
+    const marks =
+      search === undefined ? undefined : this.#marks.of(search, (index) => keeps(generated.row(index)));
     return readPage({
+      ...page,
       generated: generated.byUpdate,
-      later: laterByUpdate,
+      keepsGenerated: (index) => marks?.[index] !== 0 && !this.#rows.hides(index),
       idOf: (index) => generated.identifiers.of(index),
-      descending: page.descending,
-      boundary: page.boundary,
-      range: page.updated,
-      keepsGenerated: (index) => (marks === undefined || marks[index] === 1) && !this.#rows.hides(index),
-      keepsLater: (row) => search === undefined || foldCase(this.#textOf(row)).includes(foldCase(search)),
-      limit: page.limit,
+      written: this.#rows
+        .writtenRows()
+        .filter(keeps)
+        .map((row) => ({ row, id: row.id, time: timeOf(row.updated_at) })),
+      range: updated,
     });
   }
 }
@@ -158,10 +106,11 @@ export interface EngagementPage {
   readonly limit: number;
 }
 
-/** The values of one bucket, of which any must match. */
-interface Bucket {
-  readonly ids: ReadonlySet<string>;
-  readonly generated: readonly Int32Array[];
+/** Of each of these, any value must match; undefined if a filter names none. */
+interface Buckets {
+  readonly companies: ReadonlySet<string> | undefined;
+  readonly contacts: ReadonlySet<string> | undefined;
+  readonly deals: ReadonlySet<string> | undefined;
 }
 
 interface Rows {
@@ -175,156 +124,134 @@ const inRange = (time: number, range: TimeRange | undefined): boolean =>
 
 export class EngagementQueries {
   readonly #generated: Engagements;
-  readonly #rows: Collection<EngagementRecord>;
-  readonly #linked: { readonly company: Collection<Company>; readonly contact: Collection<Contact> };
+  readonly #rows: Rows;
   readonly #directory: Directory;
-  readonly #indexes: EngagementIndexes;
-  readonly #titles: TextIndex;
-  /** Caches the orders of companies, contacts and deals, because walks request the same order repeatedly. */
-  readonly #orders = new BoundedCache<string, TimeOrder>(2_000_000, (order) => order.timed.length + 50);
+  readonly #marks: Marks;
 
-  constructor(
-    rows: Rows,
-    generated: Directory & { readonly engagements: Engagements },
-    indexes: EngagementIndexes,
-  ) {
-    const { engagements } = generated;
-    this.#rows = rows.engagements;
-    this.#linked = { company: rows.companies, contact: rows.contacts };
-    this.#generated = engagements;
+  constructor(rows: Rows, generated: Directory & { readonly engagements: Engagements }) {
+    this.#rows = rows;
+    this.#generated = generated.engagements;
     this.#directory = generated;
-    this.#indexes = indexes;
-    this.#titles = new TextIndex(engagements.count, (index) => engagements.titleOf(index));
+    this.#marks = new Marks(generated.engagements.count);
   }
 
   /** API section "Engagement list filters": OR inside a bucket, AND across buckets. */
-  async page(filter: EngagementFilter, page: EngagementPage): Promise<Found<EngagementRecord>> {
-    const marks = filter.search === undefined ? undefined : await this.#titles.find(filter.search);
-    return this.pageNow(filter, page, marks);
-  }
-
-  /** The same without a search. It is synchronous because most requests needn't wait. */
-  pageNow(filter: EngagementFilter, page: EngagementPage, marks?: Uint8Array): Found<EngagementRecord> {
+  page(filter: EngagementFilter, { order, ...page }: EngagementPage): Found<EngagementRecord> {
+    const { engagements: rows } = this.#rows;
+    const { columns, identifiers, byStart, byUpdate } = this.#generated;
     const buckets = this.#bucketsOf(filter);
-    const byStart = page.order === 'start';
-    const whole = byStart ? this.#generated.byStart : this.#generated.byUpdate;
-    const { columns } = this.#generated;
+    const marks = this.#marksOf(filter.search, buckets);
+    const isByStart = order === 'start';
     const allowed = variants.map(
       (variant) =>
         (filter.withPrivate || !variant.private) &&
         (filter.types?.includes(variant.type) ?? true) &&
         (filter.statuses?.includes(variant.status) ?? true),
     );
-    const others = byStart ? columns.updated : columns.start;
-    const othersRange = byStart ? filter.updated : filter.started;
+    const [others, othersRange] = isByStart
+      ? [columns.updated, filter.updated]
+      : [columns.start, filter.started];
     return readPage({
-      generated: buckets.length === 0 ? whole : this.#orderOf(whole, page.order, buckets),
-      later: byStart ? this.#rows.laterByStart : this.#rows.laterByUpdate,
-      idOf: (index) => this.#generated.identifiers.of(index),
-      descending: page.descending,
-      boundary: page.boundary,
-      range: byStart ? filter.started : filter.updated,
+      ...page,
+      generated: isByStart ? byStart : byUpdate,
       keepsGenerated: (index) =>
         allowed[columns.variant[index] ?? 0] === true &&
         inRange(others[index] ?? Number.NaN, othersRange) &&
-        (marks === undefined || marks[index] === 1) &&
-        !this.#rows.hides(index),
-      keepsLater: (row) => keepsLater(row, filter, buckets),
-      limit: page.limit,
+        marks?.[index] !== 0 &&
+        !rows.hides(index),
+      idOf: (index) => identifiers.of(index),
+      written: rows
+        .writtenRows()
+        .filter((row) => keepsWritten(row, filter, buckets))
+        .map((row) => {
+          const { id, start_at: start, updated_at: updated } = row.wire;
+          return { row, id, time: timeOf(isByStart ? start : updated) };
+        }),
+      range: isByStart ? filter.started : filter.updated,
     });
   }
 
-  /** The requested companies, contacts and deals, each with its generated engagements. */
-  #bucketsOf(filter: EngagementFilter): readonly (Bucket & { readonly of: keyof typeof idsOf })[] {
-    const { companies, contacts } = this.#directory;
-    const crm = (kind: CrmRecord['kind']): readonly CrmRecord[] =>
-      filter.crmRecords?.filter((record) => record.kind === kind) ?? [];
-    const buckets = [];
-    const companyIds = this.#idsOf('company', filter.companyIds, crm('company'));
-    if (companyIds !== undefined) {
-      const generated = [...companyIds].map((id) =>
-        this.#indexes.ofCompany(companies.identifiers.indexOf(id)),
-      );
-      buckets.push({ of: 'companies' as const, ids: companyIds, generated });
-    }
-    const contactIds = this.#idsOf('contact', filter.contactIds, crm('contact'));
-    if (contactIds !== undefined) {
-      const generated = [...contactIds].map((id) => this.#peopleAt(contacts.identifiers.indexOf(id)));
-      buckets.push({ of: 'contacts' as const, ids: contactIds, generated });
-    }
-    const deals = new Set(crm('deal').map((record) => record.id));
-    if (deals.size > 0) {
-      const generated = [...deals].map((id) => this.#indexes.ofDeal(id));
-      buckets.push({ of: 'deals' as const, ids: deals, generated });
-    }
-    return buckets;
+  /** Direct ids and resolved CRM records form one bucket; unresolvable records have no effect. */
+  #bucketsOf(filter: EngagementFilter): Buckets {
+    const idsOf = (
+      kind: CrmRecord['kind'],
+      direct: readonly string[] | undefined,
+    ): ReadonlySet<string> | undefined => {
+      const records = filter.crmRecords?.filter((record) => record.kind === kind) ?? [];
+      if (direct === undefined && records.length === 0) return undefined;
+      return new Set([
+        ...(direct ?? []),
+        ...records.flatMap(({ id }) => (kind === 'deal' ? [id] : this.#idsOfCrmRecord(kind, id))),
+      ]);
+    };
+    return {
+      companies: idsOf('company', filter.companyIds),
+      contacts: idsOf('contact', filter.contactIds),
+      deals: idsOf('deal', undefined),
+    };
   }
 
-  #peopleAt(index: number): Int32Array {
-    return index >= 0 && index < this.#directory.contacts.count
-      ? this.#indexes.ofPerson(index)
-      : new Int32Array(0);
-  }
-
-  /** Combines direct ids and resolved CRM records in one bucket; unresolvable records have no effect. */
-  #idsOf(
-    kind: 'company' | 'contact',
-    direct: readonly string[] | undefined,
-    records: readonly CrmRecord[],
-  ): ReadonlySet<string> | undefined {
-    if (direct === undefined && records.length === 0) return undefined;
-    const { identifiers } = kind === 'company' ? this.#directory.companies : this.#directory.contacts;
-    const ids = new Set(direct);
-    const linked = this.#linked[kind];
-    for (const record of records) {
-      for (const index of this.#indexes.ofCrmRecord(kind, record.id)) {
-        if (!linked.hides(index)) ids.add(identifiers.of(index));
-      }
-      for (const { id, crm_association: crm } of linked.writtenRows()) {
-        if (crm?.crm_object_id === record.id && crm.object_type === kind) ids.add(id);
-      }
+  /**
+   * The companies or contacts with a CRM record; several if the data has duplicates. The source is ignored: the
+   * sandbox's workspace counts as connected to every CRM that its links name.
+   */
+  #idsOfCrmRecord(kind: 'company' | 'contact', recordId: string): readonly string[] {
+    const linked = kind === 'company' ? this.#rows.companies : this.#rows.contacts;
+    const generated = kind === 'company' ? this.#directory.companies : this.#directory.contacts;
+    const ids = linked
+      .writtenRows()
+      .filter(({ crm_association: crm }) => crm?.crm_object_id === recordId && crm.object_type === kind)
+      .map(({ id }) => id);
+    for (let index = 0; index < generated.count; index++) {
+      if (generated.crmOf(index)?.crm_object_id === recordId && !linked.hides(index))
+        ids.push(generated.identifiers.of(index));
     }
     return ids;
   }
 
-  #orderOf(
-    whole: TimeOrder,
-    name: string,
-    buckets: readonly (Bucket & { readonly of: string })[],
-  ): TimeOrder {
-    const key = `${name} ${buckets.map(({ of, ids }) => `${of} ${[...ids].join(' ')}`).join(' and ')}`;
-    const known = this.#orders.get(key);
-    if (known !== undefined) return known;
-    const unions = buckets.map(({ generated }) => new Set(generated.flatMap((part) => [...part])));
-    const [first = new Set<number>(), ...others] = unions;
-    const rows = [...first].filter((row) => others.every((union) => union.has(row)));
-    return this.#orders.set(key, orderOf(whole, Int32Array.from(rows)));
+  /** Undefined if a filter has neither a phrase nor a bucket. */
+  #marksOf(search: string | undefined, buckets: Buckets): Uint8Array | undefined {
+    const { companies, contacts, deals } = buckets;
+    if (search === undefined && companies === undefined && contacts === undefined && deals === undefined)
+      return undefined;
+    const all = this.#generated;
+    const { companies: allCompanies, contacts: allContacts } = this.#directory;
+    const indices = (ids: ReadonlySet<string> | undefined, indexOf: (id: string) => number) =>
+      ids && new Set([...ids].map(indexOf).filter((index) => index >= 0));
+    const company = indices(companies, (id) => allCompanies.identifiers.indexOf(id));
+    // A room that is hidden is no contact.
+    const contact = indices(contacts, (id) => {
+      const index = allContacts.identifiers.indexOf(id);
+      return index < allContacts.count ? index : -1;
+    });
+    const deal = indices(deals, dealOfId);
+    const name = JSON.stringify([search, ...[companies, contacts, deals].map((ids) => ids && [...ids])]);
+    return this.#marks.of(
+      name,
+      (index) =>
+        (company === undefined || all.companiesOf(index).some((each) => company.has(each))) &&
+        (contact === undefined || all.peopleOf(index).some((each) => contact.has(each))) &&
+        (deal === undefined || deal.has(all.columns.deal[index] ?? -1)) &&
+        (search === undefined || contains(all.titleOf(index), search)),
+    );
   }
 }
 
-/** The ids of a written row that are compared with a bucket. */
-const idsOf = {
-  companies: (row: EngagementRecord): readonly string[] => row.companyIds,
-  contacts: (row: EngagementRecord): readonly string[] => row.contactIds,
-  deals: ({ wire: { crm_association: crm } }: EngagementRecord): readonly string[] =>
-    crm?.object_type === 'deal' ? [crm.crm_object_id] : [],
-};
-
-const timeOf = (text: string | undefined): number => (text === undefined ? Number.NaN : Date.parse(text));
-
-function keepsLater(
-  row: EngagementRecord,
+function keepsWritten(
+  { wire, companyIds, contactIds }: EngagementRecord,
   filter: EngagementFilter,
-  buckets: readonly (Bucket & { readonly of: keyof typeof idsOf })[],
+  { companies, contacts, deals }: Buckets,
 ): boolean {
-  const { wire } = row;
+  const crm = wire.crm_association;
   return (
     (filter.withPrivate || !wire.is_private) &&
     (filter.types?.includes(wire.engagement_type) ?? true) &&
     (filter.statuses?.includes(wire.processing_status) ?? true) &&
     inRange(timeOf(wire.start_at), filter.started) &&
     inRange(timeOf(wire.updated_at), filter.updated) &&
-    (filter.search === undefined || foldCase(wire.title).includes(foldCase(filter.search))) &&
-    buckets.every((bucket) => idsOf[bucket.of](row).some((id) => bucket.ids.has(id)))
+    (filter.search === undefined || contains(wire.title, filter.search)) &&
+    (companies === undefined || companyIds.some((id) => companies.has(id))) &&
+    (contacts === undefined || contactIds.some((id) => contacts.has(id))) &&
+    (deals === undefined || (crm?.object_type === 'deal' && deals.has(crm.crm_object_id)))
   );
 }

@@ -148,17 +148,17 @@ export const page = fc.record({
 });
 
 /** Walks with cursors as a client does; `between` runs after each page. */
-export async function walk(
+export function walk(
   workspace: Workspace,
   filter: EngagementFilter,
   { order, descending, limit }: Omit<EngagementPage, 'boundary'>,
   between: (pages: number, rows: readonly EngagementRecord[]) => void = () => undefined,
-): Promise<EngagementRecord[]> {
+): EngagementRecord[] {
   const rows: EngagementRecord[] = [];
   let cursor: string | undefined;
   for (let pages = 0; pages < 1000; pages++) {
     const boundary = cursor === undefined ? undefined : readCursor(order, cursor);
-    const found = await workspace.engagementQueries.page(filter, { order, descending, boundary, limit });
+    const found = workspace.engagementQueries.page(filter, { order, descending, boundary, limit });
     expect(found.rows.length).toBeLessThanOrEqual(limit);
     rows.push(...found.rows.map((row) => record(workspace, row)));
     const last = rows.at(-1);
