@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import { type Credentials, scopes, tokenNames } from './api/credentials.ts';
 import { ProblemError } from './api/problemDetails.ts';
-import { readJsonBody } from './api/requestInput.ts';
+import { readBody } from './api/requestInput.ts';
 import type { BackgroundActivity } from './backgroundActivity/backgroundActivity.ts';
 import { type FaultPlan, faultRules } from './faults/faultInjection.ts';
 import type { MediaUrls } from './recording/mediaRoute.ts';
@@ -82,20 +82,6 @@ export function controlRoutes(controls: Controls): Hono {
   });
   app.onError((error) => controls.toProblemResponse(error));
 
-  const parsed = async <Schema extends z.ZodType>(
-    schema: Schema,
-    request: Request,
-  ): Promise<z.infer<Schema>> => {
-    const result = schema.safeParse(await readJsonBody(request));
-    if (result.success) return result.data;
-    throw new ProblemError('validationFailed', 'The body does not match the schema.', {
-      errors: result.error.issues.map((issue) => ({
-        field: issue.path.join('.'),
-        code: issue.code,
-        message: issue.message,
-      })),
-    });
-  };
   const known = (id: string): Endpoint => {
     const endpoint = webhooks.endpoints.get(id);
     if (endpoint === undefined) throw new ProblemError('notFound', `There is no endpoint ${id}.`);
@@ -105,11 +91,11 @@ export function controlRoutes(controls: Controls): Hono {
 
   app.get('/faults', (c) => c.json(faults.report()));
   app.put('/faults', async (c) => {
-    faults.replace(await parsed(faultRules, c.req.raw));
+    faults.replace(await readBody(faultRules, c.req.raw));
     return c.json(faults.report());
   });
   app.put('/scopes', async (c) => {
-    const { token, scopes: granted } = await parsed(scopesBody, c.req.raw);
+    const { token, scopes: granted } = await readBody(scopesBody, c.req.raw);
     credentials.grant(token, granted);
     return c.body(null, 204);
   });
@@ -124,7 +110,7 @@ export function controlRoutes(controls: Controls): Hono {
   });
   app.get('/activity', (c) => c.json(activity.report));
   app.post('/activity', async (c) => {
-    const { per_minute: pace, steps = 0 } = await parsed(activityBody, c.req.raw);
+    const { per_minute: pace, steps = 0 } = await readBody(activityBody, c.req.raw);
     if (pace !== undefined) activity.setPace(pace);
     for (let i = 0; i < steps; i++) activity.step();
     return c.json(activity.report);
@@ -138,7 +124,7 @@ export function controlRoutes(controls: Controls): Hono {
   });
   app.get('/webhooks/endpoints', (c) => c.json([...webhooks.endpoints.values()].map(shown)));
   app.post('/webhooks/endpoints', async (c) => {
-    const { url, secret, event_types: types } = await parsed(endpointBody, c.req.raw);
+    const { url, secret, event_types: types } = await readBody(endpointBody, c.req.raw);
     const endpoint = webhooks.add(url, secret, types);
     return c.json({ ...shown(endpoint), secret: endpoint.secret }, 201);
   });
@@ -152,7 +138,7 @@ export function controlRoutes(controls: Controls): Hono {
   });
   app.get('/webhooks/deliveries', (c) => c.json(webhooks.deliveries.log));
   app.post('/webhooks/test', async (c) => {
-    const { type } = await parsed(testBody, c.req.raw);
+    const { type } = await readBody(testBody, c.req.raw);
     const event = webhooks.sendTest(type);
     if (event === undefined) throw new ProblemError('notFound', 'An empty workspace has nothing to send.');
     return c.json(event, 202);

@@ -1,3 +1,4 @@
+import type { z } from '@hono/zod-openapi';
 import { badParameter, type ErrorItem, ProblemError } from './problemDetails.ts';
 
 /** The decoded parameters of a query string, in order; several values if a name is repeated. */
@@ -81,8 +82,30 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 const mostBodyBytes = 1024 * 1024;
 
+/** Reads a body of this schema; 422 with an error for each invalid field. */
+export async function readBody<Schema extends z.ZodType>(
+  schema: Schema,
+  request: Request,
+): Promise<z.infer<Schema>> {
+  const parsed = schema.safeParse(await readJsonBody(request));
+  if (parsed.success) return parsed.data;
+  throw new ProblemError('validationFailed', 'The body does not match the schema.', {
+    errors: parsed.error.issues.slice(0, 100).map((issue) => ({
+      ...(issue.path.length === 0 ? {} : { field: pathOf(issue.path) }),
+      code: issue.code,
+      message: issue.message,
+    })),
+  });
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i === 0 ? '' : '.'}${String(part)}`))
+    .join('');
+}
+
 /** Reads a JSON body: 415 for other types, 413 above a megabyte, 422 for invalid JSON. */
-export async function readJsonBody(request: Request): Promise<unknown> {
+async function readJsonBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
     throw new ProblemError('unsupportedMediaType', 'The body must be application/json.');

@@ -5,7 +5,7 @@ import { type ApiRequest, type ApiResponse, ok, type Operation, type Service } f
 import { type Credential, requireScopes } from './credentials.ts';
 import type { EngagementJson } from './engagementJson.ts';
 import { type ErrorItem, ProblemError } from './problemDetails.ts';
-import { acceptOnly, readJsonBody } from './requestInput.ts';
+import { acceptOnly, readBody } from './requestInput.ts';
 
 export const contactsBody = z
   .object({ contact_ids: z.array(z.string()) })
@@ -25,7 +25,7 @@ export function writeOperations(service: Service, json: EngagementJson): readonl
 
   const replace = async (call: ApiRequest): Promise<ApiResponse> => {
     const record = writable(call);
-    const { contact_ids: ids } = parse(contactsBody, await readJsonBody(call.request));
+    const { contact_ids: ids } = await readBody(contactsBody, call.request);
     const linked = new Set(record.contactIds);
     const errors: ErrorItem[] = [];
     const wanted = new Set<string>();
@@ -52,7 +52,7 @@ export function writeOperations(service: Service, json: EngagementJson): readonl
 
   const setCrm = async (call: ApiRequest): Promise<ApiResponse> => {
     writable(call);
-    const body = parse(crmAssociationBody, await readJsonBody(call.request));
+    const body = await readBody(crmAssociationBody, call.request);
     const association = { ...body, source: body.source.toUpperCase() };
     return answer(call.credential, setCrmAssociation(workspace, writable(call), association, now()));
   };
@@ -89,23 +89,4 @@ export function writeOperations(service: Service, json: EngagementJson): readonl
       answer: setCrm,
     },
   ];
-}
-
-/** Validates a body; 422 with an error for each invalid field. */
-function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw new ProblemError('validationFailed', 'The body does not match the schema.', {
-    errors: parsed.error.issues.slice(0, 100).map((issue) => ({
-      ...(issue.path.length === 0 ? {} : { field: pathOf(issue.path) }),
-      code: issue.code,
-      message: issue.message,
-    })),
-  });
-}
-
-function pathOf(path: readonly PropertyKey[]): string {
-  return path
-    .map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i === 0 ? '' : '.'}${String(part)}`))
-    .join('');
 }
