@@ -69,54 +69,36 @@ export const defaultOptions: SandboxOptions = {
   stateFile: undefined,
 };
 
+/** What each option takes, nothing if it is a switch, and what it is for. */
 const accepted = {
-  port: { type: 'string', value: 'N', hint: 'port; 0 (default) picks a free one' },
-  seed: { type: 'string', value: 'N', hint: 'the same seed generates the same data (1)' },
-  engagements: { type: 'string', value: 'N', hint: 'how many engagements (2000)' },
-  end: {
-    type: 'string',
-    value: 'TIME',
-    hint: 'the end of its engagements (2026-06-30T16:00Z; the demo’s: now)',
-  },
-  'rate-limit': { type: 'string', value: 'N', hint: 'requests per window (1000)' },
-  'window-ms': { type: 'string', value: 'N', hint: 'length of the window in milliseconds (60000)' },
-  'media-ttl': { type: 'string', value: 'SECONDS', hint: 'how long a media URL is valid (300)' },
-  latency: { type: 'string', value: 'MS', hint: 'delay of every response (0)' },
-  'calendar-resources': {
-    type: 'string',
-    value: 'hidden|visible',
-    hint: 'calendar resources among contacts (hidden)',
-  },
-  'standalone-companies': {
-    type: 'string',
-    value: 'full|nameless',
-    hint: 'names of standalone companies (full)',
-  },
-  'key-form': { type: 'string', value: 'both|bearer|raw', hint: 'accepted form of the token (both)' },
-  faults: { type: 'string', value: 'FILE', hint: 'faults to inject, a JSON file' },
-  webhook: { type: 'string', value: 'URL', hint: 'address that receives events' },
-  'webhook-secret': { type: 'string', value: 'SECRET', hint: 'its secret, whsec_…' },
-  'webhook-retry-ms': {
-    type: 'string',
-    value: 'MS',
-    hint: 'delay before the first retry of a delivery (1000)',
-  },
-  activity: { type: 'string', value: 'N', hint: 'simulated changes per minute (0)' },
-  control: { type: 'boolean', value: '', hint: 'enable the routes under /control' },
-  hostile: {
-    type: 'boolean',
-    value: '',
-    hint: 'some texts and names attack whatever displays or reads them',
-  },
-  demo: { type: 'boolean', value: '', hint: 'the demo workspace' },
-  'media-dir': { type: 'string', value: 'DIR', hint: 'folder of the demo’s recordings' },
-  state: { type: 'string', value: 'FILE', hint: 'keep edits in this file' },
-  help: { type: 'boolean', value: '', hint: 'explain the options' },
+  port: ['N', 'port; 0 (default) picks a free one'],
+  seed: ['N', 'the same seed generates the same data (1)'],
+  engagements: ['N', 'how many engagements (2000)'],
+  end: ['TIME', 'the end of its engagements (2026-06-30T16:00Z; the demo’s: now)'],
+  'rate-limit': ['N', 'requests per window (1000)'],
+  'window-ms': ['N', 'length of the window in milliseconds (60000)'],
+  'media-ttl': ['SECONDS', 'how long a media URL is valid (300)'],
+  latency: ['MS', 'delay of every response (0)'],
+  'calendar-resources': ['hidden|visible', 'calendar resources among contacts (hidden)'],
+  'standalone-companies': ['full|nameless', 'names of standalone companies (full)'],
+  'key-form': ['both|bearer|raw', 'accepted form of the token (both)'],
+  faults: ['FILE', 'faults to inject, a JSON file'],
+  webhook: ['URL', 'address that receives events'],
+  'webhook-secret': ['SECRET', 'its secret, whsec_…'],
+  'webhook-retry-ms': ['MS', 'delay before the first retry of a delivery (1000)'],
+  activity: ['N', 'simulated changes per minute (0)'],
+  control: ['', 'enable the routes under /control'],
+  hostile: ['', 'some texts and names attack whatever displays or reads them'],
+  demo: ['', 'the demo workspace'],
+  'media-dir': ['DIR', 'folder of the demo’s recordings'],
+  state: ['FILE', 'keep edits in this file'],
+  help: ['', 'explain the options'],
 } as const;
+type OptionName = keyof typeof accepted;
 
 /** What `--help` prints. */
 export function helpText(): string {
-  const rows = Object.entries(accepted).map(([name, { value, hint }]) => [`--${name} ${value}`.trim(), hint]);
+  const rows = Object.entries(accepted).map(([name, [value, hint]]) => [`--${name} ${value}`.trim(), hint]);
   const widest = Math.max(...rows.map(([option = '']) => option.length));
   const lines = rows.map(([option = '', hint = '']) => `  ${option.padEnd(widest)}  ${hint}\n`);
   return `A local Workspace Engagement API. Prints one line of JSON when it is ready; docs/sandbox.md describes it.\n\nUsage: npm run sandbox -- [OPTIONS]\n\n${lines.join('')}`;
@@ -128,51 +110,59 @@ export class BadArguments extends Error {}
 /** Parses the sandbox's command line (docs/sandbox.md). Throws BadArguments. */
 export function readArguments(argv: readonly string[]): Partial<SandboxOptions> {
   const values = parse(argv);
-  const number = (name: keyof typeof values, least: number, most: number): number | undefined => {
-    const text = values[name];
-    if (typeof text !== 'string') return undefined;
-    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  const text = (name: OptionName): string | undefined => {
+    const value = values[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const flag = (name: OptionName): true | undefined => (values[name] === true ? true : undefined);
+  const number = (name: OptionName, least: number, most: number): number | undefined => {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
     if (value >= least && value <= most) return value;
-    throw new BadArguments(`--${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+    throw new BadArguments(`--${name} must be a whole number from ${least} to ${most}, not "${given}".`);
   };
-  const choice = <Value extends string>(
-    name: keyof typeof values,
-    from: readonly Value[],
-  ): Value | undefined => {
-    const text = values[name];
-    if (typeof text !== 'string') return undefined;
-    const value = from.find((candidate) => candidate === text);
-    if (value !== undefined) return value;
-    throw new BadArguments(`--${name} must be ${from.join(' or ')}, not "${text}".`);
+  const choice = <Value extends string>(name: OptionName, ...from: readonly Value[]): Value | undefined => {
+    const given = text(name);
+    const value = from.find((candidate) => candidate === given);
+    if (given === undefined || value !== undefined) return value;
+    throw new BadArguments(`--${name} must be ${from.join(' or ')}, not "${given}".`);
   };
+  const faults = text('faults');
   const options = {
     port: number('port', 0, 65_535),
     seed: number('seed', 0, 2 ** 32 - 1),
     engagements: number('engagements', 0, mostEngagements),
-    end: readTime(values.end),
+    end: readTime(text('end')),
     rateLimit: number('rate-limit', 1, 1_000_000_000),
     windowMs: number('window-ms', 1, 86_400_000),
     mediaTtlSeconds: number('media-ttl', 0, 31_536_000),
     latencyMs: number('latency', 0, 600_000),
-    calendarResources: choice('calendar-resources', ['hidden', 'visible'] as const),
-    standaloneCompanies: choice('standalone-companies', ['full', 'nameless'] as const),
-    keyForm: choice('key-form', ['both', 'bearer', 'raw'] as const),
-    faults: values.faults === undefined ? undefined : readFaults(values.faults),
-    webhook: readWebhook(values.webhook, values['webhook-secret']),
+    calendarResources: choice('calendar-resources', 'hidden', 'visible'),
+    standaloneCompanies: choice('standalone-companies', 'full', 'nameless'),
+    keyForm: choice('key-form', 'both', 'bearer', 'raw'),
+    faults: faults === undefined ? undefined : readFaults(faults),
+    webhook: readWebhook(text('webhook'), text('webhook-secret')),
     webhookRetryMs: number('webhook-retry-ms', 1, 3_600_000),
     activityPerMinute: number('activity', 0, 60_000_000),
-    control: values.control,
-    hostile: values.hostile,
-    demo: values.demo,
-    mediaDir: values['media-dir'],
-    stateFile: values.state,
+    control: flag('control'),
+    hostile: flag('hostile'),
+    demo: flag('demo'),
+    mediaDir: text('media-dir'),
+    stateFile: text('state'),
   };
   return definedOnly(options);
 }
 
-function parse(argv: readonly string[]) {
+function parse(argv: readonly string[]): Readonly<Record<string, unknown>> {
+  const options = Object.fromEntries(
+    Object.entries(accepted).map(([name, [value]]) => [
+      name,
+      { type: value === '' ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
   try {
-    return parseArgs({ args: [...argv], options: accepted, strict: true, allowPositionals: false }).values;
+    return parseArgs({ args: [...argv], options }).values;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const known = Object.keys(accepted).map((name) => `--${name}`);
