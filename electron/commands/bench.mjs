@@ -6,7 +6,7 @@ import { ensureInstalled } from './installed.mjs';
 import { compiledOnce, node24, SMALL_HEAP } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
-import { command, Refusal } from './terminal.mjs';
+import { checkNames, command, Refusal } from './terminal.mjs';
 
 /** These take too long to run without being asked for. */
 const BY_NAME_ONLY = new Set(['memory']);
@@ -84,9 +84,7 @@ await command(async () => {
   const optionsAt = args.findIndex((arg) => arg.startsWith('-'));
   const names = optionsAt < 0 ? args : args.slice(0, optionsAt);
   const options = optionsAt < 0 ? [] : args.slice(optionsAt);
-  const unknown = names.find((name) => !known.has(name));
-  if (unknown !== undefined)
-    throw new Refusal(`There is no benchmark "${unknown}". There are: ${list.join(', ')}.`, 2);
+  checkNames('benchmark', names, list);
   if (options.length > 0 && names.length !== 1)
     throw new Refusal('Options are passed on to a benchmark, so name just one.', 2);
   await ensureInstalled();

@@ -61,12 +61,15 @@ export async function ensureInstalled() {
 /**
  * Runs the npm script that runs us, if there is one: on Windows `npm` is a batch file, not a program.
  * @param {readonly string[]} args
+ * @param {{ cwd?: string }} [options]
  */
-function runNpm(args) {
+export function runNpm(args, options = {}) {
   const script = process.env['npm_execpath'];
-  const stdio = /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2]);
-  if (script?.endsWith('.js') === true) return run(process.execPath, [script, ...args], { stdio });
-  return process.platform === 'win32'
-    ? run(process.env['ComSpec'] ?? 'cmd.exe', ['/d', '/s', '/c', 'npm', ...args], { stdio })
-    : run('npm', args, { stdio });
+  const [program, first] =
+    script?.endsWith('.js') === true
+      ? [process.execPath, [script]]
+      : process.platform === 'win32'
+        ? [process.env['ComSpec'] ?? 'cmd.exe', ['/d', '/s', '/c', 'npm']]
+        : ['npm', []];
+  return run(program, [...first, ...args], { ...options, stdio: ['ignore', 2, 2] });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './built.mjs';
 import { findElectron } from './electronBinary.mjs';
-import { ensureInstalled } from './installed.mjs';
+import { ensureInstalled, runNpm } from './installed.mjs';
 import { node24 } from './node24.mjs';
 import { stageCommandLine } from './packaging/commandLineFiles.mjs';
 import { checkPackage } from './packaging/fuses.mjs';
@@ -95,12 +95,7 @@ async function ensureTools() {
   rmSync(TOOLS, { recursive: true, force: true });
   cpSync(wanted, TOOLS, { recursive: true });
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env['npm_execpath'];
-  const stdio = /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2]);
-  const code =
-    npm?.endsWith('.js') === true
-      ? await run(process.execPath, [npm, ...args], { cwd: TOOLS, stdio })
-      : await run('npm', args, { cwd: TOOLS, stdio });
+  const code = await runNpm(args, { cwd: TOOLS });
   if (code === 0) return;
   rmSync(TOOLS, { recursive: true, force: true });
   throw new Refusal('The packaging tools could not be installed; npm gives the reason above.');

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { root } from './project.mjs';
-import { command, Refusal, say } from './terminal.mjs';
+import { command, readArguments, say } from './terminal.mjs';
 import { resumeSoak, runRow, SOAK_ROWS } from './soakRun.mjs';
 
 /** The checked-out commit; null if files differ from it, or outside git. */
@@ -18,34 +17,20 @@ function cleanCommit() {
   }
 }
 
-/** @param {string[]} args */
-function readOptions(args) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { list: { type: 'boolean', default: false }, again: { type: 'boolean', default: false } },
-    });
-    return { ...values, names: positionals };
-  } catch (error) {
-    throw new Refusal(error instanceof Error ? error.message : String(error), 2);
-  }
-}
-
 /**
  * `npm run soak` does every run that is not yet done; `npm run soak -- R1 S2` only these; `--again` repeats
  * finished ones.
  */
 await command(async () => {
-  const { list, again, names } = readOptions(process.argv.slice(2));
-  if (list) {
+  const options = /** @type {const} */ ({
+    list: { type: 'boolean' },
+    again: { type: 'boolean', default: false },
+  });
+  const known = SOAK_ROWS.map(({ name }) => name);
+  const { values, names } = readArguments(options, 'run', known);
+  if (values.list === true) {
     for (const { name, what } of SOAK_ROWS) process.stdout.write(`${name.padEnd(10)}${what}\n`);
     return 0;
-  }
-  const unknown = names.find((name) => SOAK_ROWS.every((row) => row.name !== name));
-  if (unknown !== undefined) {
-    const known = SOAK_ROWS.map(({ name }) => name).join(', ');
-    throw new Refusal(`There is no run "${unknown}". There are: ${known}.`, 2);
   }
   await ensureInstalled();
   await ensureBuilt();
@@ -54,6 +39,6 @@ await command(async () => {
   const rows = SOAK_ROWS.filter(({ name }) => names.length === 0 || names.includes(name));
   const ended = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => ended.abort());
-  const failed = await resumeSoak({ rows, commit, again, run: runRow, signal: ended.signal });
+  const failed = await resumeSoak({ rows, commit, again: values.again, run: runRow, signal: ended.signal });
   return failed.length === 0 ? 0 : 1;
 });

@@ -191,45 +191,31 @@ export async function runRow(row) {
 }
 
 /**
+ * The tests of a row, or all of them where it has a clock. No retries: they would hide the very failures that a long run
+ * looks for.
  * @param {SoakRow} row
  * @param {import('node:child_process').StdioOptions} stdio
  */
 async function runTests({ name, tests, clock, env: more }, stdio) {
-  if (clock !== undefined) return runAll(name, { ...process.env, ...clockEnvironment(clock) }, stdio);
   const specs = tests.filter((test) => test.startsWith('e2e/'));
   const units = tests.filter((test) => !specs.includes(test));
-  const env = { ...process.env, PARLEY_LONG: '1', ...more };
+  const isAll = clock !== undefined;
+  const browser = isAll || specs.length > 0 ? await testBrowser() : null;
+  const executable = browser?.kind === 'installed' ? browser.path : null;
+  const env = {
+    ...process.env,
+    ...(isAll ? clockEnvironment(clock) : { PARLEY_LONG: '1' }),
+    ...(executable === null ? {} : { PARLEY_TEST_EXECUTABLE: executable }),
+    ...more,
+  };
   let tally = nothing;
-  // No retries: they would hide the very failures that a long run looks for.
-  if (units.length > 0)
+  if (isAll || units.length > 0)
     tally = sum(tally, await runVitest(name, { args: ['--retry=0', ...units], env, stdio }));
-  if (specs.length > 0) {
-    const executable = await browserPath();
-    const args = ['--retries=0', ...specs.map((spec) => path.basename(spec))];
-    tally = sum(tally, await runPlaywright(name, { project: 'browser', executable, args, env, stdio }));
-  }
+  const args = ['--retries=0', ...specs.map((spec) => path.basename(spec))];
+  const projects = /** @type {const} */ (['browser', 'stand-in']);
+  for (const project of isAll ? projects : specs.length > 0 ? projects.slice(0, 1) : [])
+    tally = sum(tally, await runPlaywright(name, { project, executable, args, env, stdio }));
   return tally;
-}
-
-/**
- * @param {string} name
- * @param {NodeJS.ProcessEnv} env
- * @param {import('node:child_process').StdioOptions} stdio
- */
-async function runAll(name, env, stdio) {
-  const executable = await browserPath();
-  const withBrowser = { ...env, ...(executable === null ? {} : { PARLEY_TEST_EXECUTABLE: executable }) };
-  let tally = await runVitest(name, { args: ['--retry=0'], env: withBrowser, stdio });
-  for (const project of /** @type {const} */ (['browser', 'stand-in'])) {
-    const end = await runPlaywright(name, { project, executable, args: ['--retries=0'], env, stdio });
-    tally = sum(tally, end);
-  }
-  return tally;
-}
-
-async function browserPath() {
-  const browser = await testBrowser();
-  return browser.kind === 'installed' ? browser.path : null;
 }
 
 /**

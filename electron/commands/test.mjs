@@ -1,10 +1,9 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { chosenClock, clockEnvironment } from './clock.mjs';
 import { ensureInstalled } from './installed.mjs';
-import { command, Refusal } from './terminal.mjs';
+import { command, readArguments } from './terminal.mjs';
 import { startInParallel, steps } from './testSteps.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
@@ -74,27 +73,11 @@ function temporaryFolder() {
   };
 }
 
-function readOptions() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { clock: { type: 'string' } },
-    });
-    return { names: positionals, clock: chosenClock(values.clock) };
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(error instanceof Error ? error.message : String(error), 2);
-  }
-}
-
 /** `npm test` runs every step; `npm test -- types unit` runs only these. `--clock N` chooses hour, day and zone. */
 await command(async () => {
-  const { names, clock } = readOptions();
-  const unknown = names.find((name) => !steps.some((step) => step.name === name));
-  if (unknown !== undefined) {
-    const known = steps.map(({ name }) => name).join(', ');
-    throw new Refusal(`There is no step "${unknown}". There are: ${known}.`, 2);
-  }
+  const known = steps.map(({ name }) => name);
+  const { values, names } = readArguments({ clock: { type: 'string' } }, 'step', known);
+  const clock = chosenClock(values.clock);
   const began = performance.now();
   await ensureInstalled();
 
