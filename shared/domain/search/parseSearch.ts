@@ -1,14 +1,7 @@
 import { type Aliases, NO_ALIASES, otherTerm, respelled, respellingsIn } from './aliases.ts';
 import { lex, type Lexeme } from './lexer.ts';
 import { alsoWritten, ignored, type ParseOptions, readField, unsure } from './searchFields.ts';
-import {
-  type DraftQuery,
-  emptyDraft,
-  type ReadField,
-  type SearchPart,
-  type SearchQuery,
-  settled,
-} from './searchQuery.ts';
+import { DraftQuery, type ReadField, type SearchPart, type SearchQuery, settled } from './searchQuery.ts';
 import { readTerm } from './searchTerms.ts';
 
 /** More parts than anyone types; the rest of pasted text is dropped, and reported. */
@@ -77,7 +70,7 @@ function respellRow(
  */
 export function parseSearch(input: string, options: ParseOptions): SearchQuery {
   const { aliases = NO_ALIASES } = options;
-  const draft = emptyDraft();
+  const draft = new DraftQuery();
   const parts: SearchPart[] = [];
   const lexemes = lex(input);
   const rows: LooseWord[][] = [[]];

@@ -1,66 +1,47 @@
 import type { SEARCH_NOTES } from '#shared/contract/enumerations.ts';
 import type { ComparisonOperator } from './lexer.ts';
-/** A query under construction, built part by part. */
-export interface DraftQuery {
-  readonly text: TextTerm[];
-  readonly without: TextTerm[];
-  readonly places: Map<SearchPlace, TextTerm[]>;
-  readonly notInPlaces: Map<SearchPlace, TextTerm[]>;
-  readonly types: { anyOf: string[]; noneOf: string[] };
-  readonly statuses: { anyOf: string[]; noneOf: string[] };
-  readonly owners: TextTerm[];
-  readonly signals: SignalTerm[];
-  readonly notSignals: SignalTerm[];
-  readonly has: Set<SearchPresence>;
-  readonly hasNot: Set<SearchPresence>;
-  readonly is: Set<SearchState>;
-  readonly isNot: Set<SearchState>;
-  readonly textIn: Set<SearchText>;
-  readonly sides: Set<SearchSide>;
-  from: number | null;
-  before: number | null;
-}
 
-export function emptyDraft(): DraftQuery {
-  return {
-    text: [],
-    without: [],
-    places: new Map(),
-    notInPlaces: new Map(),
-    types: { anyOf: [], noneOf: [] },
-    statuses: { anyOf: [], noneOf: [] },
-    owners: [],
-    signals: [],
-    notSignals: [],
-    has: new Set(),
-    hasNot: new Set(),
-    is: new Set(),
-    isNot: new Set(),
-    textIn: new Set(),
-    sides: new Set(),
-    from: null,
-    before: null,
-  };
+/** A query under construction, built part by part. */
+export class DraftQuery {
+  readonly text: TextTerm[] = [];
+  readonly without: TextTerm[] = [];
+  readonly places = new Map<SearchPlace, TextTerm[]>();
+  readonly notInPlaces = new Map<SearchPlace, TextTerm[]>();
+  readonly types: { anyOf: string[]; noneOf: string[] } = { anyOf: [], noneOf: [] };
+  readonly statuses: { anyOf: string[]; noneOf: string[] } = { anyOf: [], noneOf: [] };
+  readonly owners: TextTerm[] = [];
+  readonly signals: SignalTerm[] = [];
+  readonly notSignals: SignalTerm[] = [];
+  readonly has = new Set<SearchPresence>();
+  readonly hasNot = new Set<SearchPresence>();
+  readonly is = new Set<SearchState>();
+  readonly isNot = new Set<SearchState>();
+  readonly textIn = new Set<SearchText>();
+  readonly sides = new Set<SearchSide>();
+  from: number | null = null;
+  before: number | null = null;
 }
 
 function placed(terms: ReadonlyMap<SearchPlace, TextTerm[]>): PlacedTerms[] {
   return [...terms].map(([place, anyOf]) => ({ place, anyOf }));
 }
 
-export function settled(draft: DraftQuery, parts: SearchQuery['parts']): SearchQuery {
-  const isEmpty = parts.length > 0 && parts.every(({ taken }) => taken === 'ignored');
+export function settled(
+  { places, notInPlaces, has, hasNot, is, isNot, textIn, sides, ...rest }: DraftQuery,
+  parts: SearchQuery['parts'],
+): SearchQuery {
   return {
-    ...draft,
-    places: placed(draft.places),
-    notInPlaces: placed(draft.notInPlaces),
-    has: [...draft.has],
-    hasNot: [...draft.hasNot],
-    is: [...draft.is],
-    isNot: [...draft.isNot],
-    textIn: [...draft.textIn],
-    sides: [...draft.sides],
+    ...rest,
+    places: placed(places),
+    notInPlaces: placed(notInPlaces),
+    has: [...has],
+    hasNot: [...hasNot],
+    is: [...is],
+    isNot: [...isNot],
+    textIn: [...textIn],
+    sides: [...sides],
     parts,
-    isEmpty,
+    isEmpty: parts.length > 0 && parts.every(({ taken }) => taken === 'ignored'),
   };
 }
 
