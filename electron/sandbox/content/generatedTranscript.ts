@@ -3,13 +3,13 @@ import {
   backchannels,
   fillSlots,
   frames,
+  hostileTexts,
   kinds,
   languages,
   type Scene,
   topics,
   writtenPieces,
 } from '../phrases/phrases.ts';
-import { hostileLines } from '../phrases/hostileText.ts';
 import { customerPromiseOf, endsHard, factOf, isInternal, promisesOf } from '../workspace/accounts.ts';
 import type { Content } from '../workspace/workspaceRecords.ts';
 import type { Flavour } from '../workspace/engagementVariants.ts';
@@ -103,7 +103,7 @@ const spokenLines = (lines: readonly string[]): readonly SpokenLine[] =>
 
 /** Those of plain English are chosen by what the call is about. */
 const linesOfFlavour: Partial<Record<Flavour, readonly SpokenLine[]>> = {
-  hostile: spokenLines(hostileLines),
+  hostile: spokenLines(hostileTexts.lines),
   ...Object.fromEntries(Object.entries(languages).map(([name, { lines }]) => [name, spokenLines(lines)])),
 };
 
@@ -259,7 +259,7 @@ function shuffled<Value>(values: readonly Value[], random: SeededRandom): readon
  */
 export function writtenText(type: EngagementType, content: Content): string {
   const random = SeededRandom.of(content.seed, stream.document, 0);
-  if (content.flavour === 'hostile') return hostileLines.join('\n');
+  if (content.flavour === 'hostile') return hostileTexts.lines.join('\n');
   const other = linesOfFlavour[content.flavour];
   if (other !== undefined) return other.map(({ text }) => text).join('\n');
   if (type === 'MEETING' || type === 'CALL') return '';

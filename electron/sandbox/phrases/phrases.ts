@@ -1,10 +1,18 @@
 import type { EngagementType } from '../resources.ts';
+import hostileTexts from './hostile.json' with { type: 'json' };
 import languages from './languages.json' with { type: 'json' };
 import names from './names.json' with { type: 'json' };
 import scenes from './scenes.json' with { type: 'json' };
 import written from './written.json' with { type: 'json' };
 
 export { languages, names };
+
+/**
+ * The texts of `--hostile`, which attack or strain whatever displays or reads them: markup that would run or fetch,
+ * Markdown with hidden links, direction tricks, control characters, instructions to AI assistants, and names that are
+ * unusually short, long or written. To the sandbox they are plain data. The hosts are reserved names that never resolve.
+ */
+export { hostileTexts };
 
 /** What a call is about. The names are those of `scenes.json`. */
 export type CallKind = keyof typeof scenes.kinds;

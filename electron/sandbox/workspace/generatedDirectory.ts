@@ -7,8 +7,7 @@ import {
   type User,
   userRoles,
 } from '../resources.ts';
-import { fillSlots, names as nameLists } from '../phrases/phrases.ts';
-import { oddCompanyNames, oddTagNames, peopleInOtherScripts } from '../phrases/hostileText.ts';
+import { fillSlots, hostileTexts, names as nameLists } from '../phrases/phrases.ts';
 import { accountFact } from './accounts.ts';
 import type { Generated } from './rowCollection.ts';
 import { Identifiers } from './identifiers.ts';
@@ -139,7 +138,7 @@ export class Companies extends ListedRows<Company> {
   constructor(seed: number, counts: WorkspaceCounts, end: number, hostile: boolean) {
     super('cmp_', stream.companyRow, seed, counts.companies, end);
     this.hostile = hostile;
-    this.#handwritten = hostile ? withOdd(companyNames, oddCompanyNames) : companyNames;
+    this.#handwritten = hostile ? withOdd(companyNames, hostileTexts.companies) : companyNames;
   }
 
   /** The first seventy names are handwritten and shuffled by the seed; the rest combine two random words. */
@@ -251,7 +250,10 @@ export class Contacts implements Generated<Contact> {
 
   #names(index: number): readonly [string, string] {
     const random = SeededRandom.of(this.#seed, stream.names, index);
-    if (random.chance(0.03) && this.#companies.hostile) return random.pick(peopleInOtherScripts);
+    if (random.chance(0.03) && this.#companies.hostile) {
+      const [first = '', last = ''] = random.pick(hostileTexts.people);
+      return [first, last];
+    }
     return [random.pick(firstNames), random.pick(lastNames)];
   }
 
@@ -338,7 +340,7 @@ export class Tags extends ListedRows<Tag> {
 
   constructor(seed: number, counts: WorkspaceCounts, end: number, hostile: boolean) {
     super('tag_', stream.tagRow, seed, counts.tags, end);
-    this.#names = hostile ? withOdd(tagNames, oddTagNames) : tagNames;
+    this.#names = hostile ? withOdd(tagNames, hostileTexts.tags) : tagNames;
   }
 
   row(index: number): Tag {

@@ -1,5 +1,12 @@
-import { type CallKind, fillSlots, kinds, languages, names, writtenPieces } from '../phrases/phrases.ts';
-import { hostileLines, hostileTitles, longTitle, tinyTitles } from '../phrases/hostileText.ts';
+import {
+  type CallKind,
+  fillSlots,
+  hostileTexts,
+  kinds,
+  languages,
+  names,
+  writtenPieces,
+} from '../phrases/phrases.ts';
 import type { CrmAssociation, EngagementType } from '../resources.ts';
 import { hash, SeededRandom, stream } from '../seededRandom.ts';
 import { type AccountCall, factOf, kindOf, pick } from './accounts.ts';
@@ -211,9 +218,9 @@ export class Engagements implements Generated<EngagementRecord> {
 
   #titlePattern(index: number, variant: EngagementVariant, random: SeededRandom, kind: CallKind): string {
     const { flavour, type } = variant;
-    if (variant.title === 'tiny') return random.pick(tinyTitles);
-    if (variant.title === 'long') return longTitle;
-    if (flavour === 'hostile') return random.pick(hostileTitles);
+    if (variant.title === 'tiny') return random.pick(hostileTexts.tinyTitles);
+    if (variant.title === 'long') return hostileTexts.longTitle;
+    if (flavour === 'hostile') return random.pick(hostileTexts.titles);
     if (flavour !== 'plain' && variant.internal !== 'yes') return random.pick(languages[flavour].titles);
     if (type !== 'MEETING' && type !== 'CALL')
       return pieceOf(type, hash(this.#seed, stream.turnPlan, index)).title;
@@ -293,7 +300,7 @@ export class Engagements implements Generated<EngagementRecord> {
   ): string | null | undefined {
     if (variant.description === 'missing') return undefined;
     if (variant.description === 'null') return null;
-    if (variant.flavour === 'hostile') return random.pick(hostileLines);
+    if (variant.flavour === 'hostile') return random.pick(hostileTexts.lines);
     const spoken = variant.type === 'MEETING' || variant.type === 'CALL';
     const pattern = spoken ? random.pick(kinds[call.kind].summaries) : accountNote;
     return fillSlots(pattern, (slot) => factOf(call, slot));

@@ -17,7 +17,7 @@ interface WorkspaceOptions {
   readonly showRooms: boolean;
   /** Omits the names of standalone companies. */
   readonly namelessCompanies?: boolean;
-  /** Some texts and names attack or strain whatever displays or reads them (phrases/hostileText.ts). */
+  /** Some texts and names attack or strain whatever displays or reads them (phrases/hostile.json). */
   readonly hostile?: boolean;
 }
 
