@@ -9,8 +9,7 @@ import {
 } from '../resources.ts';
 import { fillSlots, hostileTexts, names as nameLists } from '../phrases/phrases.ts';
 import { accountFact } from './accounts.ts';
-import type { Generated } from './rowCollection.ts';
-import { Identifiers } from './identifiers.ts';
+import { type Generated, Identifiers } from './rowCollection.ts';
 import { iso, rowTimes, updateTimes } from './timestamps.ts';
 import { orderByTime } from './timeOrder.ts';
 

@@ -11,12 +11,11 @@ import type { CrmAssociation, EngagementType } from '../resources.ts';
 import { hash, SeededRandom, stream } from '../seededRandom.ts';
 import { type AccountCall, factOf, kindOf, pick } from './accounts.ts';
 import { type EngagementVariant, variantAt } from './engagementVariants.ts';
-import type { Generated } from './rowCollection.ts';
+import { type Generated, Identifiers } from './rowCollection.ts';
 import { orderByTime, type TimeOrder } from './timeOrder.ts';
 import type { Companies, Contacts, Tags, Users, WorkspaceCounts } from './generatedDirectory.ts';
 import type { EngagementRecord } from './workspaceRecords.ts';
 import type { EngagementColumns } from './engagementColumns.ts';
-import { Identifiers } from './identifiers.ts';
 import { iso } from './timestamps.ts';
 
 const letters = 'abcdefghjkmnpqrstuvwxyz';

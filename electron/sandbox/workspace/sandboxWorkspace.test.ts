@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ContentStore } from '../content/contentStore.ts';
 import { engagementTypes, processingStatuses } from '../resources.ts';
-import { Identifiers } from './identifiers.ts';
+import { Identifiers } from './rowCollection.ts';
 import { iso } from './timestamps.ts';
 import { Workspace } from './sandboxWorkspace.ts';
 
