@@ -131,10 +131,7 @@ export async function startSandbox(
       admitOnly,
       plan: faults,
       latencyMs: options.latencyMs,
-      faultContext: {
-        problem: (status, headers) => injectedProblem(baseUrl, status, headers),
-        expireMedia: () => mediaUrls.expireAll(),
-      },
+      problem: (status, headers) => injectedProblem(baseUrl, status, headers),
       ...(options.control
         ? {
             onAnswer: ({ method, url }: Request, status: number) => {

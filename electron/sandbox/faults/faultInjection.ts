@@ -58,16 +58,11 @@ const fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('duplicate') }),
   /** The rows of a page are out of order. */
   z.strictObject({ kind: z.literal('reorder') }),
-  z.strictObject({ kind: z.literal('contentType'), value: z.string().min(1).max(200) }),
   /** An HTML page as from a proxy; keeps the response's status unless one is given. */
   z.strictObject({ kind: z.literal('html'), status: z.int().min(200).max(599).optional() }),
   z.strictObject({ kind: z.literal('body'), value: z.string(), contentType: z.string().optional() }),
   /** 304 with an entity tag and no body, as from a cache that answers an unconditional request. */
   z.strictObject({ kind: z.literal('notModified') }),
-  /** All media URLs issued so far expire. */
-  z.strictObject({ kind: z.literal('expireMedia') }),
-  /** The server's clock, as reported in headers, is off by this many seconds. */
-  z.strictObject({ kind: z.literal('skew'), seconds: z.int().min(-31_536_000).max(31_536_000) }),
 ]);
 export type Fault = z.infer<typeof fault>;
 
@@ -164,19 +159,18 @@ function patternOf(route: string): RegExp {
   return new RegExp(`^${escaped}$`);
 }
 
-/** What a fault needs besides the response. */
-interface FaultContext {
-  readonly outgoing: ServerResponse;
-  /** A problem response with the headers of the response it replaces. */
-  readonly problem: (status: number, headers: Headers) => Response;
-  readonly expireMedia: () => void;
-}
+/** A problem response with the headers of the response that it replaces. */
+type Problem = (status: number, headers: Headers) => Response;
 
-async function applyFault(fault: Fault, response: Response, faultContext: FaultContext): Promise<Response> {
-  const { outgoing } = faultContext;
+async function applyFault(
+  fault: Fault,
+  response: Response,
+  outgoing: ServerResponse,
+  problemWith: Problem,
+): Promise<Response> {
   switch (fault.kind) {
     case 'status': {
-      const problem = faultContext.problem(fault.status, response.headers);
+      const problem = problemWith(fault.status, response.headers);
       if (fault.retryAfter !== undefined) problem.headers.set('Retry-After', fault.retryAfter);
       return problem;
     }
@@ -203,8 +197,6 @@ async function applyFault(fault: Fault, response: Response, faultContext: FaultC
         ...data.filter((_, i) => i % 2 === 1),
         ...data.filter((_, i) => i % 2 === 0),
       ]);
-    case 'contentType':
-      return rewrite(response, response.body, fault.value);
     case 'html':
       return rewrite(
         response,
@@ -216,11 +208,6 @@ async function applyFault(fault: Fault, response: Response, faultContext: FaultC
       return rewrite(response, fault.value, fault.contentType);
     case 'notModified':
       return notModified(response);
-    case 'expireMedia':
-      faultContext.expireMedia();
-      return response;
-    case 'skew':
-      return skew(response, fault.seconds);
   }
 }
 
@@ -313,14 +300,6 @@ async function rows(response: Response, change: (data: readonly unknown[]) => un
   return rewrite(response, JSON.stringify({ ...body, data: change(body['data']) }));
 }
 
-function skew(response: Response, seconds: number): Response {
-  const headers = new Headers(response.headers);
-  headers.set('Date', new Date(Date.now() + seconds * 1000).toUTCString());
-  const reset = headers.get('X-RateLimit-Reset');
-  if (reset !== null) headers.set('X-RateLimit-Reset', String(Number(reset) + seconds));
-  return new Response(response.body, { status: response.status, headers });
-}
-
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 interface FaultyFetchParts {
@@ -331,7 +310,7 @@ interface FaultyFetchParts {
   readonly onAnswer?: (request: Request, status: number) => void;
   readonly plan: FaultPlan;
   readonly latencyMs: number;
-  readonly faultContext: Omit<FaultContext, 'outgoing'>;
+  readonly problem: Problem;
 }
 
 /** Wraps the app with the configured latency and the planned faults. */
@@ -347,8 +326,7 @@ export function faultyFetch(
     let response = await (skipped === undefined ? fetch(request) : parts.admitOnly(request));
     if (latencyMs > 0 && url.pathname.startsWith('/v2/')) await wait(latencyMs, undefined, { ref: false });
     const faults = [...planned, ...plan.of(request.method, url, response.status)];
-    for (const fault of faults)
-      response = await applyFault(fault, response, { ...parts.faultContext, outgoing });
+    for (const fault of faults) response = await applyFault(fault, response, outgoing, parts.problem);
     parts.onAnswer?.(request, response.status);
     return response;
   };

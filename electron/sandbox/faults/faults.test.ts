@@ -141,8 +141,6 @@ describe('a fault', () => {
   });
 
   it('with a wrong body replaces the content', async () => {
-    await with1({ kind: 'contentType', value: 'text/plain' });
-    expect((await ask()).headers.get('content-type')).toBe('text/plain');
     await with1({ kind: 'html' });
     const html = await ask();
     expect(html.headers.get('content-type')).toBe('text/html');
@@ -151,34 +149,8 @@ describe('a fault', () => {
     expect((await ask()).status).toBe(404);
     await with1({ kind: 'body', value: '{"object":"list"}' });
     expect(await (await ask()).text()).toBe('{"object":"list"}');
-  });
-
-  it('with a skewed clock reports another time', async () => {
-    const reset = async () => Number((await ask()).headers.get('x-ratelimit-reset'));
-    const right = await reset();
-    await with1({ kind: 'skew', seconds: 86_400 });
-    // A new window may start in between.
-    expect(Math.abs((await reset()) - right - 86_400)).toBeLessThanOrEqual(61);
-    const before = Date.now();
-    const date = Date.parse((await ask()).headers.get('date') ?? '') - 86_400_000;
-    // The header has no milliseconds.
-    expect(date).toBeGreaterThan(before - 2000);
-    expect(date).toBeLessThanOrEqual(Date.now());
-  });
-
-  it('with expired media invalidates all media URLs', async () => {
-    const find = async () => {
-      const rows = await client.walk<{ media_url: string | null }>(
-        '/v2/engagements?limit=100&expand=media_url',
-      );
-      return rows.find(({ media_url }) => media_url !== null)?.media_url ?? '';
-    };
-    const url = await find();
-    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
-    await plan([{ route: 'GET /v2/users', fault: { kind: 'expireMedia' } }]);
-    await ask('/v2/users');
-    expect((await fetch(url, { method: 'HEAD' })).status).toBe(403);
-    expect((await fetch(await find(), { method: 'HEAD' })).status).toBe(200);
+    await with1({ kind: 'body', value: 'list', contentType: 'text/plain' });
+    expect((await ask()).headers.get('content-type')).toBe('text/plain');
   });
 });
 
