@@ -14,9 +14,8 @@ import { findDeepLink, openRequestedWorkspace, type Options } from '../common/la
 import { systemClock } from '../common/commonPorts.ts';
 import type { StartRefusal } from '../common/startRefusal.ts';
 import { readPageFiles } from '../common/pageFiles.ts';
-import { appWindows } from './appWindows.ts';
+import { appWindows, openEntryFile } from './appWindows.ts';
 import { KEY_REFUSED, openPageAccess } from './pageAccess.ts';
-import { openEntryFile } from './entryFile.ts';
 import { serveFiles } from './fileServer.ts';
 import type { Program } from './browserProgram.ts';
 import { listenOn } from './loopbackListener.ts';
