@@ -16,6 +16,7 @@ import { openForReading } from '../database/openDatabase.ts';
 import { MIGRATIONS } from '../mirror/mirrorDatabase.ts';
 import { rowOf } from '../mirror/read/engagementRows.ts';
 import { answererOf, type Job, type ThreadRole } from '../mirror/thread/threadServer.ts';
+import { ConcernedEngagements } from './coverage.ts';
 import { describeItem } from './findingDetails.ts';
 import { proofOf } from './findingProof.ts';
 import {
@@ -191,45 +192,6 @@ function* inTurn<T>(lists: readonly (readonly T[])[]): Generator<T> {
   }
 }
 
-/** The engagements that open findings are about. */
-class ConcernedEngagements {
-  readonly #db: Database;
-  /** 1 at the mirror's key of each. */
-  readonly #keys: Uint8Array;
-
-  constructor(db: Database) {
-    this.#db = db;
-    const largest = db.get('SELECT ifnull(max(key), 0) FROM engagement', (row) => number(row, 0)) ?? 0;
-    this.#keys = new Uint8Array(largest + 1);
-  }
-
-  add(open: readonly Found[], { pending }: Hidden): void {
-    const replaced: number[] = [];
-    for (const { engagement, on = [] } of open) {
-      if (engagement !== null) this.#keys[engagement] = 1;
-      // The contact on most engagements is kept, so that only those of the others change.
-      const most = Math.max(...on.map(({ calls }) => calls));
-      const kept = on.find(({ calls }) => calls === most);
-      replaced.push(...on.flatMap((each) => (each === kept ? [] : each.contact)));
-    }
-    if (replaced.length === 0) return;
-    const rows = this.#db.each(
-      `SELECT DISTINCT engagement FROM link WHERE kind = 'contact'
-         AND record IN (SELECT value FROM json_each(?))
-         AND engagement NOT IN (SELECT key FROM engagement WHERE id IN (SELECT value FROM json_each(?)))`,
-      JSON.stringify(replaced),
-      JSON.stringify([...pending]),
-    );
-    for (const row of rows) this.#keys[number(row, 0)] = 1;
-  }
-
-  coverage(): Coverage {
-    const engagements = this.#db.get('SELECT count(*) FROM engagement', (row) => number(row, 0)) ?? 0;
-    const concerned = this.#keys.reduce((sum, each) => sum + each, 0);
-    return { clear: engagements - concerned, engagements };
-  }
-}
-
 /** Scans a mirror for bad links on a connection of its own, and caches the findings for a while. */
 export class CleanupReader {
   readonly #db: Database;
@@ -251,7 +213,7 @@ export class CleanupReader {
     const counts = CLEANUP_QUEUES.map((queue) => {
       const found = scan.queues[queue];
       const open = found.filter(this.#isOpen(queue, hidden[queue]));
-      concerned.add(open, hidden[queue]);
+      concerned.add(open, hidden[queue].pending);
       const decided = found.filter((item) => isDecided(item, hidden[queue])).length;
       return {
         queue,
