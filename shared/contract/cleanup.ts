@@ -124,6 +124,22 @@ const proof = z.object({
   speaker: z.string().nullable(),
   /** Seconds from the start; null if it can't be played. */
   second: z.number().nonnegative().nullable(),
+  /** Where it was said or written. */
+  engagement,
+  /**
+   * Of duplicate contacts, what makes them one person: an address (`of`) that speaks for both, or that one says the
+   * address, the name or the company (`of`) of the other. Null for other findings.
+   */
+  shows: z
+    .object({ kind: z.enum(['same-speaker', 'says-email', 'says-name', 'says-company']), of: z.string() })
+    .nullable(),
+});
+
+const proofs = z.object({
+  lines: z.array(proof),
+  /** How many engagements were searched, the newest ones, of those that may have such a line. */
+  read: count,
+  of: count,
 });
 
 export type CleanupQueue = z.infer<typeof cleanupQueue>;
@@ -133,6 +149,7 @@ export type Finding = z.infer<typeof finding>;
 export type Fix = z.infer<typeof fix>;
 export type CleanupItem = z.infer<typeof cleanupItem>;
 export type Proof = z.infer<typeof proof>;
+export type Proofs = z.infer<typeof proofs>;
 
 /** With more than this at once, nobody reviews what they accept. */
 const MAX_FIXES_AT_ONCE = 2000;
@@ -183,8 +200,11 @@ export const cleanupMethods = {
    * engagement, so that each can be accepted and undone without the others.
    */
   'cleanup.obvious': query(z.strictObject({ connectionId }), z.array(cleanupItem)),
-  /** What the engagement of a finding says about it: lines of its transcript, its title, its text. Often empty. */
-  'cleanup.proof': query(z.strictObject(item), z.array(proof)),
+  /**
+   * What was said and written about a finding, often nothing: in its engagement lines of the transcript, the title or the
+   * text; of duplicate contacts lines in which they speak.
+   */
+  'cleanup.proof': query(z.strictObject(item), proofs),
   /** Open findings with a suggestion, grouped to be accepted together, largest groups first. */
   'cleanup.groups': query(
     z.strictObject({ connectionId, queue: cleanupQueue }),

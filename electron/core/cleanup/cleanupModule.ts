@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { CleanupItem, CleanupQueue, Proof } from '#shared/contract/cleanup.ts';
+import type { CleanupItem, CleanupQueue, Proofs } from '#shared/contract/cleanup.ts';
 import type { Change, Names } from '#shared/contract/edit.ts';
 import type { ConnectionId, ContactId, EditId } from '#shared/contract/ids.ts';
 import type { OutputOf, ReadInputOf } from '#shared/contract/methods.ts';
@@ -211,7 +211,7 @@ class Cleanup {
     return hidden.ok ? open.value.link.call('obvious', hidden.value, { signal }) : hidden;
   }
 
-  async proof(queue: CleanupQueue, key: string, signal: AbortSignal): Promise<Result<Proof[]>> {
+  async proof(queue: CleanupQueue, key: string, signal: AbortSignal): Promise<Result<Proofs>> {
     const open = await this.#open();
     return open.ok ? open.value.link.call('proof', { queue, key }, { signal }) : open;
   }

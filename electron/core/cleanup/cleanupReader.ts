@@ -4,7 +4,7 @@ import type {
   Coverage,
   FindingGroup,
   Fix,
-  Proof,
+  Proofs,
 } from '#shared/contract/cleanup.ts';
 import { CLEANUP_QUEUES } from '#shared/contract/enumerations.ts';
 import { type ContactId, contactId, type EngagementId, engagementId } from '#shared/contract/ids.ts';
@@ -17,6 +17,7 @@ import { MIGRATIONS } from '../mirror/mirrorDatabase.ts';
 import { rowOf } from '../mirror/read/engagementRows.ts';
 import { answererOf, type Job, type ThreadRole } from '../mirror/thread/threadServer.ts';
 import { ConcernedEngagements } from './coverage.ts';
+import { duplicateProof } from './duplicateProof.ts';
 import { describeItem } from './findingDetails.ts';
 import { proofOf } from './findingProof.ts';
 import {
@@ -40,7 +41,7 @@ export interface CleanupCalls {
   ): Result<ItemPage>;
   items(input: { queue: CleanupQueue; keys: readonly string[] }, job: Job): Result<(CleanupItem | null)[]>;
   obvious(hidden: Readonly<Record<CleanupQueue, Hidden>>, job: Job): Result<CleanupItem[]>;
-  proof(input: { queue: CleanupQueue; key: string }, job: Job): Result<Proof[]>;
+  proof(input: { queue: CleanupQueue; key: string }, job: Job): Result<Proofs>;
   groups(input: { queue: CleanupQueue; hidden: Hidden }, job: Job): Result<FindingGroups>;
   swaps(input: { keep: string; drop: readonly string[] }, job: Job): Result<Swap[]>;
 }
@@ -301,13 +302,17 @@ export class CleanupReader {
     return this.swaps(keep, drop).map(({ engagementId }) => engagementId);
   }
 
-  /** What the engagement of a finding says about it; empty for a finding about contacts, or one that is gone. */
-  proof(queue: CleanupQueue, key: string, throwIfCancelled: () => void): Proof[] {
-    const scan = this.#scanQueues(throwIfCancelled);
-    const found = scan.queues[queue].find((item) => item.key === key);
-    if (found === undefined || found.engagement === null) return [];
-    const item = describeItem(this.#db, queue, found, scan.contacts);
-    return item === null ? [] : proofOf(this.#db, found.engagement, item);
+  /** What was said and written about a finding; nothing about one that is gone. */
+  proof(queue: CleanupQueue, key: string, throwIfCancelled: () => void): Proofs {
+    const { queues, contacts } = this.#scanQueues(throwIfCancelled);
+    const found = queues[queue].find((item) => item.key === key);
+    const item = found === undefined ? null : describeItem(this.#db, queue, found, contacts);
+    if (found === undefined || item === null) return { lines: [], read: 0, of: 0 };
+    if (found.engagement !== null && item.engagement !== null)
+      return proofOf(this.#db, found.engagement, item, item.engagement);
+    const ids = keyParts(key);
+    const people = contacts.all.filter(({ id }) => ids.includes(id));
+    return duplicateProof(this.#db, people, throwIfCancelled);
   }
 
   /** Open findings with a suggested fix, grouped by company and by the reason for the suggestion. */

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import type { Proofs } from '#shared/contract/cleanup.ts';
 import { sentContact, sentEngagement, sentTimeline } from '../mirror/testing/fixtures.ts';
 import { company, link, look, still } from './testing/scannedMirror.ts';
+
+/** Where and what was said, without the whole engagement. */
+const said = ({ lines, ...searched }: Proofs) => ({
+  lines: lines.map(({ engagement, shows, ...line }) => ({
+    ...line,
+    on: engagement.id,
+    ...(shows === null ? {} : { shows: `${shows.kind} ${shows.of}` }),
+  })),
+  ...searched,
+});
 
 describe('what was said about a finding', () => {
   test('is what the speaker says, before all how they introduce themselves', () => {
@@ -19,11 +30,16 @@ describe('what was said about a finding', () => {
       contacts: [ada],
       engagements: [sentEngagement('call', { contacts: [ada], transcript_timeline: timeline })],
     });
-    expect(reader.proof('speaker-no-contact', 'call\nAlan Turing', still)).toEqual([
-      { from: 'line', text: 'Turing speaking, from Bletchley.', speaker: 'Alan Turing', second: 9 },
-      { from: 'line', text: 'Alan here, in case you missed it.', speaker: 'Alan Turing', second: 12 },
-    ]);
-    expect(reader.proof('speaker-no-contact', 'gone', still)).toEqual([]);
+    const by = { from: 'line', speaker: 'Alan Turing', on: 'call' };
+    expect(said(reader.proof('speaker-no-contact', 'call\nAlan Turing', still))).toEqual({
+      lines: [
+        { ...by, text: 'Turing speaking, from Bletchley.', second: 9 },
+        { ...by, text: 'Alan here, in case you missed it.', second: 12 },
+      ],
+      read: 1,
+      of: 1,
+    });
+    expect(reader.proof('speaker-no-contact', 'gone', still)).toEqual({ lines: [], read: 0, of: 0 });
   });
 
   test('is where its company is named: in the title, and by the first lines', () => {
@@ -43,10 +59,10 @@ describe('what was said about a finding', () => {
         sentEngagement('call', { title: 'Larkfield: prices', companies, transcript_timeline: timeline }),
       ],
     });
-    expect(reader.proof('no-link', 'call', still)).toEqual([
-      { from: 'title', text: 'Larkfield: prices', speaker: null, second: null },
-      { from: 'line', text: 'How is LARKFIELD doing?', speaker: null, second: 3 },
-      { from: 'line', text: 'At Larkfield, we wait.', speaker: 'Ada', second: 9 },
+    expect(said(reader.proof('no-link', 'call', still)).lines).toEqual([
+      { from: 'title', text: 'Larkfield: prices', speaker: null, second: null, on: 'call' },
+      { from: 'line', text: 'How is LARKFIELD doing?', speaker: null, second: 3, on: 'call' },
+      { from: 'line', text: 'At Larkfield, we wait.', speaker: 'Ada', second: 9, on: 'call' },
     ]);
   });
 });

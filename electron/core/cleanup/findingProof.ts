@@ -1,11 +1,14 @@
-import type { CleanupItem, Proof } from '#shared/contract/cleanup.ts';
+import type { CleanupItem, Proof, Proofs } from '#shared/contract/cleanup.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { Speaker } from '#shared/contract/transcript.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 import { type Database, text } from '../database/database.ts';
 import type { WholeEngagement } from '../mirror/mirror.ts';
 import { MirroredTranscripts } from '../mirror/read/mirroredTranscripts.ts';
 import { keyParts, speakerKey } from './queueFinders.ts';
 
-const MAX_LINES = 2;
+/** Of each kind of proof. */
+export const MAX_LINES = 2;
 /** Longer lines are cut; the rest can be read where they were said. */
 const MAX_LENGTH = 300;
 /** Shorter first words of a company, such as "Die" or "Al", occur everywhere. */
@@ -13,7 +16,8 @@ const MIN_WORD = 5;
 /** Of a person's name, in what they say themselves. */
 const MIN_OWN_WORD = 3;
 
-function wordsOf(said: string): string[] {
+/** Folded, without what is between them. */
+export function wordsOf(said: string): string[] {
   return fold(said).match(/[\p{Letter}\p{Number}]+/gu) ?? [];
 }
 
@@ -73,16 +77,45 @@ function mostTelling<Line extends { readonly start: number; readonly text: strin
   return [...named, ...others].toSorted((a, b) => a.start - b.start);
 }
 
+/** A line of a transcript with who said it. */
+interface SaidLine {
+  readonly text: string;
+  /** In seconds. */
+  readonly start: number;
+  /** Place among the speakers; -1 without one. */
+  readonly by: number;
+  readonly speaker: Speaker | undefined;
+}
+
+export function linesOf({ speakers, lines }: NonNullable<WholeEngagement['timeline']>): SaidLine[] {
+  return lines.text.map((line, at) => {
+    const by = lines.speaker[at] ?? -1;
+    return { text: line.trim(), start: lines.start[at] ?? 0, by, speaker: speakers[by] };
+  });
+}
+
+export function proofLine(
+  { text, start, speaker }: SaidLine,
+  engagement: Engagement,
+  shows: Proof['shows'] = null,
+): Proof {
+  return {
+    from: 'line',
+    text: text.slice(0, MAX_LENGTH),
+    speaker: speaker?.name ?? speaker?.email ?? null,
+    second: start,
+    engagement,
+    shows,
+  };
+}
+
 function spokenProof(
-  { speakers, lines }: NonNullable<WholeEngagement['timeline']>,
+  timeline: NonNullable<WholeEngagement['timeline']>,
   item: CleanupItem,
+  engagement: Engagement,
   names: WordFinder,
 ): Proof[] {
-  const said = lines.text.map((line, at) => ({
-    text: line.trim(),
-    start: lines.start[at] ?? 0,
-    speaker: speakers[lines.speaker[at] ?? -1],
-  }));
+  const said = linesOf(timeline);
   const [, about] = keyParts(item.key);
   const found =
     item.finding.kind === 'speaker-no-contact'
@@ -91,32 +124,33 @@ function spokenProof(
           names,
         )
       : said.filter((line) => names.isIn(line.text)).slice(0, MAX_LINES);
-  return found.map((line) => ({
-    from: 'line',
-    text: line.text.slice(0, MAX_LENGTH),
-    speaker: line.speaker?.name ?? line.speaker?.email ?? null,
-    second: line.start,
-  }));
+  return found.map((line) => proofLine(line, engagement));
 }
 
 /**
  * What the engagement says about a finding: for a speaker what they say, otherwise where the company or the contact
  * that the finding rests on is named. Reads one transcript, which takes milliseconds.
  */
-export function proofOf(db: Database, key: number, item: CleanupItem): Proof[] {
+export function proofOf(db: Database, key: number, item: CleanupItem, engagement: Engagement): Proofs {
   const names = new WordFinder(wantedWords(item));
   const written = (from: 'title' | 'text', text: string): Proof[] =>
-    names.isIn(text) ? [{ from, text: text.trim().slice(0, MAX_LENGTH), speaker: null, second: null }] : [];
-  const title =
-    item.finding.kind === 'speaker-no-contact' ? [] : written('title', item.engagement?.title ?? '');
+    names.isIn(text)
+      ? [
+          {
+            from,
+            text: text.trim().slice(0, MAX_LENGTH),
+            speaker: null,
+            second: null,
+            engagement,
+            shows: null,
+          },
+        ]
+      : [];
+  const found = (lines: Proof[]): Proofs => ({ lines, read: 1, of: 1 });
+  const title = item.finding.kind === 'speaker-no-contact' ? [] : written('title', engagement.title);
   const timeline = new MirroredTranscripts(db).whole(key);
-  if (timeline !== null) return [...title, ...spokenProof(timeline, item, names)];
+  if (timeline !== null) return found([...title, ...spokenProof(timeline, item, engagement, names)]);
   const body = db.get('SELECT text FROM engagement_text WHERE key = ?', (row) => text(row, 0), key) ?? '';
-  return [
-    ...title,
-    ...body
-      .split('\n')
-      .flatMap((line) => written('text', line))
-      .slice(0, MAX_LINES),
-  ];
+  const lines = body.split('\n').flatMap((line) => written('text', line));
+  return found([...title, ...lines.slice(0, MAX_LINES)]);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
-import { speaker as speakerSchema } from '#shared/contract/transcript.ts';
+import { type Speaker, speaker as speakerSchema } from '#shared/contract/transcript.ts';
 import { disagreeing, type OwnLink } from '#shared/domain/edits/crmAssociations.ts';
 import { type EvidenceStrength, strengthOf, strongestFirst } from '#shared/domain/edits/evidence.ts';
 import { companyDomain, emailKey, nameKey } from '#shared/domain/edits/personName.ts';
@@ -138,7 +138,7 @@ export class PersonIndex {
 
 const speakers = z.array(speakerSchema);
 
-export function speakersOf(db: Database, engagement: number): SpeakerInTranscript[] {
+export function speakersOf(db: Database, engagement: number): Speaker[] {
   const written = db.get('SELECT speakers FROM timeline WHERE key = ?', (row) => text(row, 0), engagement);
   return written === undefined ? [] : ownJsonOf(written, speakers);
 }

@@ -21,8 +21,8 @@ import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { PartialNotice } from './CleanupQueues.tsx';
 import { CleanupTriage } from './CleanupTriage.tsx';
-import type { PlayLine } from './FindingDetails.tsx';
 import { evidenceText, findingSummary, findingTitle, suggestionText } from './findingText.ts';
+import type { PlayLine } from './useProof.ts';
 import css from './Cleanup.module.css';
 
 const DECISIONS_A_PAGE = 50;

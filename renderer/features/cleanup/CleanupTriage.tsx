@@ -18,7 +18,7 @@ import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { FindingDetails, type PlayLine } from './FindingDetails.tsx';
+import { FindingDetails } from './FindingDetails.tsx';
 import { findingLine, findingTitle, resolvedText, undoText } from './findingText.ts';
 import { activeIndex, openFindings } from './openFindings.ts';
 import {
@@ -29,7 +29,7 @@ import {
   type ResolutionDraft,
   resolutionOf,
 } from './resolution.ts';
-import { useProof } from './useProof.ts';
+import { type PlayLine, useFirstLine } from './useProof.ts';
 import { useResolveFinding } from './useResolveFinding.ts';
 import css from './Cleanup.module.css';
 
@@ -263,8 +263,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
             },
           });
   const { engagement = null } = item ?? {};
-  const proof = useProof(connectionId, item);
-  const second = proof?.find((line) => line.second !== null)?.second ?? null;
+  const play = useFirstLine(connectionId, item, props.onPlay);
   const blocked = useEditBlock(connectionId, engagement?.is_private === true);
   const mayChange = gate === null && blocked === null;
   const accepting = (write: boolean) => {
@@ -292,7 +291,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
     'cleanUp.never': item === undefined ? null : actions.never,
     'cleanUp.undo': undoLast,
     'cleanUp.nextFix': choices > 1 ? () => setDraft({ ...draft, fix: (draft.fix + 1) % choices }) : null,
-    'cleanUp.play': engagement === null || second === null ? null : () => props.onPlay(engagement, second),
+    'cleanUp.play': play,
     'cleanUp.open': engagement === null ? null : () => props.onOpenCall(engagement.id),
   });
 

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { CleanupItem, Finding, Fix } from '#shared/contract/cleanup.ts';
 import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
-import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { useCrmNames } from '../../links/crmNames.ts';
@@ -26,11 +25,8 @@ import {
   strengthReason,
 } from './findingText.ts';
 import { mergeOf, type ResolutionDraft } from './resolution.ts';
-import { useProof } from './useProof.ts';
+import { type PlayLine, useProof } from './useProof.ts';
 import css from './Cleanup.module.css';
-
-/** Plays an engagement from a second. */
-export type PlayLine = (engagement: Engagement, second: number) => void;
 
 /** How convincing the finding is, in words, and what that rests on. */
 function FindingStrength({
@@ -79,44 +75,58 @@ function FindingProof({
   readonly item: CleanupItem;
   readonly onPlay: PlayLine;
 }) {
-  const { cleanup } = useText();
+  const text = useText();
+  const { cleanup } = text;
   const format = useFormat();
   const data = useProof(connectionId, item);
-  const { engagement, finding } = item;
-  if (engagement === null || data === undefined) return null;
-  if (data.length === 0) {
-    return finding.kind === 'speaker-no-contact' ? (
+  if (data === undefined) return null;
+  const areContacts = item.finding.kind === 'duplicate-contacts';
+  if (data.lines.length === 0) {
+    const nothing = areContacts
+      ? [
+          cleanup.noLine,
+          data.read < data.of ? cleanup.linesSearched({ read: data.read, count: data.of }) : '',
+        ]
+      : [item.finding.kind === 'speaker-no-contact' ? cleanup.saysNothing : ''];
+    const sentences = nothing.filter(Boolean).join(' ');
+    return sentences === '' ? null : (
       <Text as="p" tone="secondary">
-        {cleanup.saysNothing}
+        {sentences}
       </Text>
-    ) : null;
+    );
   }
+  const title = areContacts ? cleanup.proofOfContacts : cleanup.proof;
   return (
-    <section aria-label={cleanup.proof}>
+    <section aria-label={title}>
       <Text as="h3" weight="medium" pad={[0, 0, 6]}>
-        {cleanup.proof}
+        {title}
       </Text>
       <ul className={css['proof']}>
-        {data.map(({ from, text, speaker, second }) => (
+        {data.lines.map(({ from, text: said, speaker, second, engagement, shows }) => (
           <PlayedLine
-            key={`${from} ${second ?? ''} ${text}`}
+            key={`${from} ${engagement.id} ${second ?? ''} ${said}`}
             label={cleanup.playProof({ time: format.duration(second ?? 0) })}
             onPlay={second === null ? null : () => onPlay(engagement, second)}
             facts={
               from === 'line'
-                ? [speaker ?? cleanup.nameless, format.duration(second ?? 0)]
+                ? [
+                    shows === null ? '' : cleanup.shows[shows.kind]({ of: shows.of }),
+                    speaker ?? cleanup.nameless,
+                    format.duration(second ?? 0),
+                    areContacts ? engagementTitle(text, engagement.title) : '',
+                  ]
                 : [cleanup.proofFrom[from]]
             }
           >
             {second === null ? (
-              text
+              said
             ) : (
               <Link
                 to="/c/$connectionId/engagements/$engagementId"
                 params={{ connectionId, engagementId: engagement.id }}
                 search={{ t: second }}
               >
-                {text}
+                {said}
               </Link>
             )}
           </PlayedLine>

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type CleanupItem, cleanupItem } from '#shared/contract/cleanup.ts';
+import { type CleanupItem, cleanupItem, type Proof, type Proofs } from '#shared/contract/cleanup.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { connectionId, editId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
@@ -50,6 +50,34 @@ function unlinked(id: string, level: 'strong' | 'likely' = 'strong'): CleanupIte
   });
 }
 
+/** Two contacts of one name, on an engagement each. */
+const duplicates = cleanupItem.parse({
+  queue: 'duplicate-contacts',
+  key: 'one\ntwo',
+  version: '1',
+  engagement: null,
+  finding: {
+    kind: 'duplicate-contacts',
+    contacts: ['one', 'two'].map((id) => ({
+      contact: { object: 'contact', id, first_name: 'Ada', last_name: 'Lovelace' },
+      engagements: 1,
+    })),
+    reasons: [{ kind: 'phone', phone: '+44 20 7946 0958' }],
+    keep: 'one',
+  },
+  fixes: [],
+  strength: { level: 'likely', rule: 'phone', alike: 1 },
+});
+
+const NOTHING: Proofs = { lines: [], read: 1, of: 1 };
+
+/** A line of the call `a`. */
+function provenBy(text: string, shows: Proof['shows'] = null): Proofs {
+  const { engagement } = unlinked('a');
+  if (engagement === null) throw new Error('It has one.');
+  return { lines: [{ from: 'line', text, speaker: 'Eve', second: 12, engagement, shows }], read: 1, of: 1 };
+}
+
 let clear: number;
 let decided: InputOf<'cleanup.decide'>[];
 let discarded: unknown[];
@@ -60,9 +88,7 @@ beforeEach(() => {
   discarded = [];
   answer('connections.list', () => []);
   answer('cleanup.obvious', () => [unlinked('a'), unlinked('b'), unlinked('c', 'likely')]);
-  answer('cleanup.proof', ({ key }) =>
-    key === 'a' ? [{ from: 'line', text: 'Larkfield is calling.', speaker: 'Eve', second: 12 }] : [],
-  );
+  answer('cleanup.proof', ({ key }) => (key === 'a' ? provenBy('Larkfield is calling.') : NOTHING));
   answer('cleanup.queues', () => ({
     queues: [
       {
@@ -180,6 +206,37 @@ describe('the run through obvious findings', () => {
     await page.getByRole('button', { name: 'Save now' }).click();
     await expect.element(said()).toHaveTextContent('1 accepted, 0 skipped · Saving to 1 engagement');
     expect(committed).toEqual([{ kind: 'some', editIds: [editId.parse('edit-a')] }]);
+  });
+
+  it('plays what shows that two contacts are one person', async () => {
+    answer('cleanup.obvious', () => [duplicates]);
+    answer('cleanup.sameContacts', () => ({ total: 0, calls: [] }));
+    answer('cleanup.proof', () =>
+      provenBy('My email is ada@acme.example.', { kind: 'says-email', of: 'ada@acme.example' }),
+    );
+    const onPlay = show();
+    const said = page.getByRole('region', { name: 'In their engagements' }).getByRole('listitem');
+    await expect
+      .element(said)
+      .toHaveTextContent(
+        'Play from 0:12My email is ada@acme.example.Says the other email: ada@acme.example · Eve · 0:12 · Call a',
+      );
+    await userEvent.keyboard('l');
+    expect(onPlay).toHaveBeenCalledWith(expect.objectContaining({ id: 'a' }), 12);
+  });
+
+  it('says where no line shows that two contacts are one person, and how many were searched', async () => {
+    answer('cleanup.obvious', () => [duplicates]);
+    answer('cleanup.sameContacts', () => ({ total: 0, calls: [] }));
+    answer('cleanup.proof', () => ({ lines: [], read: 50, of: 60 }));
+    show();
+    await expect
+      .element(
+        page.getByText(
+          'No transcript line shows that they’re one person. Searched the newest 50 of 60 transcripts with matching words.',
+        ),
+      )
+      .toBeVisible();
   });
 
   it('says where nothing is obvious', async () => {

@@ -17,9 +17,9 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { CoverageLine } from './CleanupQueues.tsx';
-import { FindingDetails, type PlayLine } from './FindingDetails.tsx';
+import { FindingDetails } from './FindingDetails.tsx';
 import { type Resolution, type ResolutionDraft, resolutionOf } from './resolution.ts';
-import { useProof } from './useProof.ts';
+import { type PlayLine, useFirstLine } from './useProof.ts';
 import { useResolveFinding } from './useResolveFinding.ts';
 import css from './Cleanup.module.css';
 
@@ -42,8 +42,7 @@ function ObviousFinding({ connectionId, item, place, gate, busy, onResolve, onPl
   const accept = useRef<HTMLButtonElement>(null);
   const { engagement } = item;
   const blocked = useEditBlock(connectionId, engagement?.is_private === true);
-  const proof = useProof(connectionId, item);
-  const second = proof?.find((line) => line.second !== null)?.second ?? null;
+  const play = useFirstLine(connectionId, item, onPlay);
   const resolution = resolutionOf(item, draft, false);
   const skipKey = useKeyLabel('cleanUp.skip');
   useEffect(() => accept.current?.focus(), []);
@@ -62,8 +61,7 @@ function ObviousFinding({ connectionId, item, place, gate, busy, onResolve, onPl
     let act: (() => void) | null = null;
     if (isFor('cleanUp.accept') || (chord === 'Space' && !pressesItself)) act = acceptIt;
     else if (isFor('cleanUp.skip')) act = skip;
-    else if (isFor('cleanUp.play') && engagement !== null && second !== null)
-      act = () => onPlay(engagement, second);
+    else if (isFor('cleanUp.play')) act = play;
     if (act === null) return;
     event.preventDefault();
     if (!event.repeat) act();
