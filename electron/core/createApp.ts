@@ -33,10 +33,11 @@ import { checkArea } from './policy/policy.ts';
 import type { Ports } from './ports.ts';
 import { openRequestLogModule } from './requestLog/requestLogModule.ts';
 import { openSecretsModule } from './secrets/secretsModule.ts';
-import { type FileWords, openSettingsModule } from './settings/settingsModule.ts';
+import { type FileSection, openSettingsModule, type Taken } from './settings/settingsModule.ts';
 import { programUpdateHandlers, supportHandlers } from './support/supportModule.ts';
 import { openTeamFilesModule } from './teamFiles/teamFilesModule.ts';
 import { correctionHandlers, correctionsIn } from './corrections/corrections.ts';
+import { importCorrections, sharedCorrectionsIn } from './corrections/sharedCorrections.ts';
 import { speakerNameHandlers, speakerNamesIn } from './speakers/speakerNames.ts';
 import { speakerHandlers } from './speakers/speakersModule.ts';
 import { trackerHandlers } from './trackers/trackersModule.ts';
@@ -44,7 +45,7 @@ import { subjects } from './subjects.ts';
 import { viewHandlers } from './views/viewsModule.ts';
 import { openFirstPictureModule } from './windowState/firstPicture.ts';
 import { openWindowStateModule } from './windowState/windowStateModule.ts';
-import { importWords, wordHandlers, wordsIn } from './words/words.ts';
+import { importWords, spelledWordsIn, wordHandlers, wordsIn } from './words/words.ts';
 import { openWebhooksModule } from './webhooks/webhooksModule.ts';
 import { applyWebhookEvent } from './webhooks/webhookEvents.ts';
 
@@ -86,17 +87,25 @@ export function createApp(machine: Ports): App {
     emit,
   );
   const ports: Ports = { ...machine, secrets: secrets.store, fetch: network.fetch };
-  const fileWords: FileWords = {
+  const section = (
+    of: (workspace: Workspace) => Result<readonly unknown[]>,
+    take: (workspace: Workspace, items: readonly unknown[]) => Promise<Result<Taken>>,
+  ): FileSection => ({
     of: (id) => {
       const workspace = workspaces.get(id);
-      return workspace.ok ? wordsIn(workspace.value) : workspace;
+      return workspace.ok ? of(workspace.value) : workspace;
     },
-    take: async (id, words) => {
+    take: async (id, items) => {
       const workspace = workspaces.get(id);
-      return workspace.ok ? importWords(workspace.value, words, ports.clock) : workspace;
+      return workspace.ok ? take(workspace.value, items) : workspace;
     },
+  });
+  /** What the settings file has of a workspace. */
+  const sections = {
+    words: section(spelledWordsIn, (workspace, items) => importWords(workspace, items, ports.clock)),
+    corrections: section(sharedCorrectionsIn, importCorrections),
   };
-  const settings = openSettingsModule(ports.settings, fileWords, ({ sync }) => {
+  const settings = openSettingsModule(ports.settings, sections, ({ sync }) => {
     connections.reserve(sync.reserveShare);
     workspaces.pause(sync.paused);
     emit({ name: 'settings.changed', payload: {} });

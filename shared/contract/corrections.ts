@@ -3,7 +3,13 @@ import { MOST_CORRECTED_LENGTH } from './enumerations.ts';
 import { connectionId, engagementId } from './ids.ts';
 import { command } from './method.ts';
 
-/** Lines of a transcript that the user corrected. Kept on this computer, never sent. */
+/** Corrected lines that wait because this workspace has no such line, of how many. They apply once it has. */
+export const waitingLines = z
+  .object({ waiting: z.int().nonnegative(), of: z.int().nonnegative() })
+  .readonly();
+export type WaitingLines = z.infer<typeof waitingLines>;
+
+/** Lines of a transcript that the user corrected. Kept on this computer and in the files that the user shares, never sent. */
 export const correctionMethods = {
   /** Replaces the text of a line; the text that the API sent takes the correction back. */
   'corrections.set': command(

@@ -143,7 +143,7 @@ export const MOST_WORDS = 200;
 export const MOST_SPELLINGS = 20;
 export const MOST_SPELLING_LENGTH = 80;
 
-/** Characters of a settings file: room for all words of a workspace. */
+/** Characters of a settings file: room for all words of a workspace, and for thousands of corrected lines. */
 export const MOST_SETTINGS_TEXT = 1_000_000;
 
 /** How many CRM records are named at once. */

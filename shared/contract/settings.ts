@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitingLines } from './corrections.ts';
 import { DENSITIES, MOST_SETTINGS_TEXT, SYSTEM, THEMES } from './enumerations.ts';
 import { connectionId } from './ids.ts';
 import { command, query } from './method.ts';
@@ -125,6 +126,8 @@ const settingsImport = z.discriminatedUnion('kind', [
     settings,
     /** Paths in the file that were invalid, such as `dates.timeZone`; those settings stay unchanged. */
     leftOut: z.array(z.string()),
+    /** Of the corrected lines in the file; null without any. */
+    waiting: waitingLines.nullable(),
   }),
   z.object({ kind: z.literal('not-settings'), why: z.enum(['unreadable', 'another-file', 'newer']) }),
 ]);
@@ -136,7 +139,7 @@ const ofWorkspace = z.strictObject({ connectionId: connectionId.nullable().defau
 export const settingsMethods = {
   'settings.get': query(nothing, settingsView),
   'settings.update': command(settingsChange, settings),
-  /** With the words of a workspace, unless it is null. */
+  /** With the words and corrected lines of a workspace, unless it is null. Problems: `storage`, `contract`. */
   'settings.export': query(ofWorkspace, z.object({ fileName: z.string(), text: z.string() }), 'export'),
   'settings.import': command(
     ofWorkspace.extend({ text: z.string().max(MOST_SETTINGS_TEXT) }),

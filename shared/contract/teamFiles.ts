@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitingLines } from './corrections.ts';
 import { connectionId } from './ids.ts';
 import { command, query } from './method.ts';
 
@@ -9,6 +10,7 @@ export const TEAM_FILES = [
   'words.yaml',
   'crm-addresses.yaml',
   'speakers.yaml',
+  'corrections.yaml',
 ] as const;
 const file = z.enum(TEAM_FILES);
 export type TeamFileName = z.infer<typeof file>;
@@ -34,6 +36,9 @@ export type TeamChange = z.infer<typeof teamChange>;
 const teamFault = z.object({ file, line: z.int().nullable(), reason: z.string() }).readonly();
 export type TeamFault = z.infer<typeof teamFault>;
 
+/** Of the corrected lines that these changes bring; null if they bring none. */
+const waiting = waitingLines.nullable();
+
 const differences = {
   changes: z.array(teamChange).readonly(),
   faults: z.array(teamFault).readonly(),
@@ -47,6 +52,7 @@ export const teamFiles = z
     version: z.string(),
     /** Why the folder can't be used at the moment; null if it can. */
     problem: z.string().nullable(),
+    waiting,
   })
   .readonly();
 export type TeamFiles = z.infer<typeof teamFiles>;
@@ -76,7 +82,7 @@ export const teamFileMethods = {
   /** What files would add and change here; nothing is removed. With `apply`, changes it. */
   'teamFiles.import': command(
     onConnection.extend({ folder, apply: z.boolean() }),
-    z.object(differences).readonly(),
+    z.object({ ...differences, waiting }).readonly(),
   ),
 } as const;
 

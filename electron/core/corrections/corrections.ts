@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { correctionMethods } from '#shared/contract/corrections.ts';
 import { MOST_CORRECTIONS } from '#shared/contract/enumerations.ts';
-import { engagementId } from '#shared/contract/ids.ts';
+import { engagementId, type EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { number, type Row, text } from '../database/database.ts';
+import { type Database, number, type Row, text } from '../database/database.ts';
 import type { Subject } from '../database/workspaceData.ts';
 import { digestOf, type StoredCorrection } from '../mirror/write/correctedLines.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -26,7 +26,8 @@ export const correctionTables: Subject = {
   ],
 };
 
-const SELECT = 'select id, engagement_id, start_seconds, digest, text from line_correction';
+const COLUMNS = 'id, engagement_id, start_seconds, digest, text';
+const SELECT = `select ${COLUMNS} from line_correction`;
 
 function readCorrection(row: Row): StoredCorrection {
   return {
@@ -38,24 +39,55 @@ function readCorrection(row: Row): StoredCorrection {
   };
 }
 
+/** The oldest first: of two lines of one text, the first correction is for the first. */
+function ofEngagement(db: Database, id: EngagementId): StoredCorrection[] {
+  return db.all(`${SELECT} where engagement_id = ? order by rowid`, readCorrection, id);
+}
+
+export function insertCorrection(
+  db: Database,
+  { id, engagementId: of, start, digest, text: corrected }: StoredCorrection,
+): void {
+  db.run(`insert into line_correction (${COLUMNS}) values (?, ?, ?, ?, ?)`, id, of, start, digest, corrected);
+}
+
 /** All of a workspace. Problems: `storage`, `cancelled`. */
 export function correctionsIn({ data }: Pick<Workspace, 'data'>): Result<StoredCorrection[]> {
-  return data.write(correctionTables, (db) => db.all(SELECT, readCorrection));
+  return data.write(correctionTables, (db) => db.all(`${SELECT} order by rowid`, readCorrection));
 }
 
 const CHANGED: Problem = {
   kind: 'contract',
   detail: 'The transcript has changed. Open the engagement again.',
 };
-const TOO_MANY: Problem = {
+export const TOO_MANY: Problem = {
   kind: 'storage',
   reason: 'unavailable',
   detail: `You have reached the limit of ${MOST_CORRECTIONS} corrected lines. Restore one first.`,
 };
 
+/** Shows the lines of these engagements as they are corrected now, one engagement after the other. */
+export async function showCorrections(
+  workspace: Workspace,
+  ids: readonly EngagementId[],
+): Promise<Result<null>> {
+  const mirror = await workspace.mirror();
+  if (!mirror.ok) return mirror;
+  for (const id of ids) {
+    const corrections = workspace.data.write(correctionTables, (db) => ofEngagement(db, id));
+    if (!corrections.ok) return corrections;
+    // oxlint-disable-next-line no-await-in-loop -- each is a transaction of its own
+    const shown = await mirror.value.correct({ engagementId: id, corrections: corrections.value });
+    if (!shown.ok) return shown;
+  }
+  workspace.emit('mirror.changed', { collection: 'engagements', ids: [...ids] });
+  workspace.emit('corrections.changed', {});
+  return ok(null);
+}
+
 /** What lines should say, which the API can't store. Problems: `storage`, `contract`. */
 export const correctionHandlers: WorkspaceHandlers<keyof typeof correctionMethods> = {
-  'corrections.set': async (workspace, { engagementId: of, revision, line, text: corrected }) => {
+  'corrections.set': async (workspace, { engagementId: of, revision, line, text: wanted }) => {
     const id = engagementId.parse(of);
     const mirror = await workspace.mirror();
     if (!mirror.ok) return mirror;
@@ -78,25 +110,20 @@ export const correctionHandlers: WorkspaceHandlers<keyof typeof correctionMethod
       engagementId: id,
       start,
       digest: digestOf(received),
-      text: corrected,
+      text: wanted,
     };
     const written = workspace.data.write(correctionTables, (db) => {
       db.run('delete from line_correction where id = ?', made.id);
-      if (corrected !== received) {
+      if (wanted !== received) {
         const count = db.get('select count(*) from line_correction', (row) => number(row, 0)) ?? 0;
         if (count >= MOST_CORRECTIONS) return failed(TOO_MANY);
-        const sql =
-          'insert into line_correction (id, engagement_id, start_seconds, digest, text) values (?, ?, ?, ?, ?)';
-        db.run(sql, made.id, id, made.start, made.digest, made.text);
+        insertCorrection(db, made);
       }
-      return ok(db.all(`${SELECT} where engagement_id = ? order by rowid`, readCorrection, id));
+      return ok(null);
     });
-    const corrections = written.ok ? written.value : written;
-    if (!corrections.ok) return corrections;
-    const shownNow = await mirror.value.correct({ engagementId: id, corrections: corrections.value });
-    if (!shownNow.ok) return shownNow;
-    workspace.emit('mirror.changed', { collection: 'engagements', ids: [id] });
-    workspace.emit('corrections.changed', {});
-    return ok({});
+    const stored = written.ok ? written.value : written;
+    if (!stored.ok) return stored;
+    const corrected = await showCorrections(workspace, [id]);
+    return corrected.ok ? ok({}) : corrected;
   },
 };

@@ -230,6 +230,7 @@ describe('a settings file', () => {
       kind: 'imported',
       settings: chosen,
       leftOut: [],
+      waiting: null,
     });
     expect(other.events.map(({ name }) => name)).toEqual(['settings.changed']);
   });
@@ -290,6 +291,7 @@ describe('a settings file', () => {
       kind: 'imported',
       settings: { ...now, playback: { ...now.playback, skipSilence: false } },
       leftOut: ['dates', 'playback.speed'],
+      waiting: null,
     });
   });
 

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { MOST_SETTINGS_TEXT } from '#shared/contract/enumerations.ts';
+import type { WaitingLines } from '#shared/contract/corrections.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { DEFAULT_SETTINGS } from '#shared/contract/settingDefaults.ts';
 import {
@@ -8,7 +11,6 @@ import {
   type SettingsChange,
   type SettingsImport,
 } from '#shared/contract/settings.ts';
-import type { SpelledWord } from '#shared/contract/words.ts';
 import type { Handlers } from '../app.ts';
 import { isRecord } from '../json.ts';
 import type { SettingsStore } from '../ports.ts';
@@ -174,26 +176,22 @@ function applyChange(settings: Settings, change: SettingsChange): Settings {
 
 const FORMAT = 'parley-settings';
 
-const file = z.object({
-  format: z.literal(FORMAT),
-  version: z.int().min(1),
-  settings: z.unknown(),
-  words: z.unknown().optional(),
-});
+const file = z.looseObject({ format: z.literal(FORMAT), version: z.int().min(1), settings: z.unknown() });
 
 /**
- * Exports the settings for another computer, and the words of the open workspace. Only validated settings are included,
- * which can't contain a secret.
+ * Exports the settings for another computer, and what the user made in the open workspace, by section. Only validated
+ * settings are included, which can't contain a secret.
  */
 export function exportSettings(
   settings: Settings,
-  words: readonly SpelledWord[] = [],
+  sections: Readonly<Record<string, readonly unknown[]>> = {},
 ): { fileName: string; text: string } {
+  const filled = Object.entries(sections).filter(([, items]) => items.length > 0);
   const written = {
     format: FORMAT,
     version: versionAfter(UPGRADES),
     settings,
-    ...(words.length === 0 ? {} : { words: words.map(({ word, spellings }) => ({ word, spellings })) }),
+    ...Object.fromEntries(filled),
   };
   const text = JSON.stringify(written, null, 2);
   return { fileName: `${FORMAT}.json`, text: `${text}\n` };
@@ -212,14 +210,27 @@ export function importSettings(text: string, now: Settings): SettingsImport {
   const { version, settings } = reading.data;
   if (version > versionAfter(UPGRADES)) return { kind: 'not-settings', why: 'newer' };
   const { settings: read, leftOut } = readSettings(upgradeSettings(settings, version, UPGRADES), now);
-  return { kind: 'imported', settings: read, leftOut: [...leftOut] };
+  return { kind: 'imported', settings: read, leftOut: [...leftOut], waiting: null };
 }
 
-/** The words of a workspace, as a settings file has them. */
-export interface FileWords {
-  of(id: ConnectionId): Result<readonly SpelledWord[]>;
-  /** Returns the words that could not be taken over. */
-  take(id: ConnectionId, words: readonly unknown[]): Promise<Result<readonly string[]>>;
+function tooLong(sections: Readonly<Record<string, readonly unknown[]>>): Problem {
+  const counts = Object.entries(sections).map(([name, { length }]) => `${length} ${name}`);
+  const detail = `A settings file has at most ${MOST_SETTINGS_TEXT} characters, too few for ${counts.join(' and ')}. Keep team files instead.`;
+  return { kind: 'contract', detail };
+}
+
+/** What was taken over of a section of a settings file. */
+export interface Taken {
+  /** What could not be, by its name or its place in the section. */
+  readonly leftOut: readonly string[];
+  /** Of corrected lines. */
+  readonly waiting?: WaitingLines;
+}
+
+/** What the user made in a workspace, as a settings file has it. */
+export interface FileSection {
+  of(id: ConnectionId): Result<readonly unknown[]>;
+  take(id: ConnectionId, items: readonly unknown[]): Promise<Result<Taken>>;
 }
 
 interface SettingsModule {
@@ -227,10 +238,10 @@ interface SettingsModule {
   readonly handlers: Pick<Handlers, Extract<keyof Handlers, `settings.${string}`>>;
 }
 
-/** `onChange` is called after every change with the new settings. */
+/** `sections` are by their names in a settings file. `onChange` is called after every change with the new settings. */
 export function openSettingsModule(
   store: SettingsStore,
-  words: FileWords,
+  sections: Readonly<Record<string, FileSection>>,
   onChange: (settings: Settings) => void,
 ): SettingsModule {
   const kept = new StoredSettings(store);
@@ -249,20 +260,36 @@ export function openSettingsModule(
       'settings.get': () => ok({ settings: kept.current(), setAside: kept.setAside() }),
       'settings.update': (change) => put(applyChange(kept.current(), change)),
       'settings.export': ({ connectionId }) => {
-        const own = connectionId === null ? ok([]) : words.of(connectionId);
-        return own.ok ? ok(exportSettings(kept.current(), own.value)) : own;
+        const filled: Record<string, readonly unknown[]> = {};
+        for (const [name, section] of Object.entries(sections)) {
+          const own = connectionId === null ? ok([]) : section.of(connectionId);
+          if (!own.ok) return own;
+          filled[name] = own.value;
+        }
+        const written = exportSettings(kept.current(), filled);
+        return written.text.length > MOST_SETTINGS_TEXT ? failed(tooLong(filled)) : ok(written);
       },
       'settings.import': async ({ connectionId, text }) => {
         const outcome = importSettings(text, kept.current());
         if (outcome.kind !== 'imported') return ok(outcome);
         const stored = put(outcome.settings);
         if (!stored.ok) return stored;
-        const { words: sent = [] } = file.parse(JSON.parse(text));
-        const isTaken = Array.isArray(sent) && (connectionId !== null || sent.length === 0);
-        const taken = connectionId === null || !isTaken ? ok([]) : await words.take(connectionId, sent);
-        if (!taken.ok) return taken;
-        const leftOut = isTaken ? taken.value.map((word) => `words.${word}`) : ['words'];
-        return ok({ ...outcome, leftOut: [...outcome.leftOut, ...leftOut] });
+        const sent = file.parse(JSON.parse(text));
+        const leftOut = [...outcome.leftOut];
+        let { waiting } = outcome;
+        for (const [name, section] of Object.entries(sections)) {
+          const items = sent[name] ?? [];
+          if (!Array.isArray(items) || (connectionId === null && items.length > 0)) {
+            leftOut.push(name);
+          } else if (connectionId !== null && items.length > 0) {
+            // oxlint-disable-next-line no-await-in-loop -- in the order in which they are named
+            const taken = await section.take(connectionId, items);
+            if (!taken.ok) return taken;
+            leftOut.push(...taken.value.leftOut.map((item) => `${name}.${item}`));
+            waiting = taken.value.waiting ?? waiting;
+          }
+        }
+        return ok({ ...outcome, leftOut, waiting });
       },
     },
   };

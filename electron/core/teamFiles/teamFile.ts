@@ -22,8 +22,11 @@ export interface TeamFormat<Item extends TeamItem> {
   readonly beside: ((item: Item, id: string) => Item) | null;
 }
 
-/** A person's files are far below this. */
-export const MOST_CHARACTERS = 2_000_000;
+/** Room for all lines that can be corrected, if most are not very long; other files are far below this. */
+export const MOST_CHARACTERS = 8_000_000;
+
+/** The text of one entry. */
+export const textOfItem = (item: TeamItem): string => stringify(item, { lineWidth: 0 });
 
 /** The text of entries: the same entries always give the same text. */
 export function writeItems<Item extends TeamItem>(format: TeamFormat<Item>, items: readonly Item[]): string {
@@ -106,8 +109,7 @@ export function mergeItems<Item extends TeamItem>(
   const { file, isOrdered, nameOf, beside } = format;
   const byId = (items: readonly Item[]) => new Map(items.map((item) => [item.id, item]));
   const [was, here, there] = [byId(base), byId(mine), byId(theirs)];
-  const textOf = (item: Item | undefined): string =>
-    item === undefined ? '' : stringify(item, { lineWidth: 0 });
+  const textOf = (item: Item | undefined): string => (item === undefined ? '' : textOfItem(item));
   const idsOf = (items: readonly Item[], others: ReadonlyMap<string, Item>): string =>
     items.flatMap(({ id }) => (others.has(id) ? [id] : [])).join('\n');
   const isReordered = isOrdered && idsOf(theirs, was) !== idsOf(base, there);

@@ -7,6 +7,7 @@ import { callApp, must } from '../testing/callApp.ts';
 import { ManualClock } from '../testing/manualClock.ts';
 import { testDir } from '../testing/testDir.ts';
 import { MemorySettings, testPorts } from '../testing/testPorts.ts';
+import { MOST_CHARACTERS } from './teamFile.ts';
 
 async function newFolder(): Promise<string> {
   const folder = await testDir();
@@ -180,7 +181,7 @@ describe('files that a team shares', () => {
     expect(await faultOf('- {id: a, name: A, query: ""}\n- {id: a, name: B, query: ""}\n')).toEqual(at(2));
     expect(await faultOf('- &a {id: a, name: A, query: ""}\n- *a\n')).toEqual(at(null));
     expect(await faultOf('views: none\n')).toEqual(at(1));
-    expect(await faultOf('x'.repeat(2_000_001))).toEqual(at(null));
+    expect(await faultOf('x'.repeat(MOST_CHARACTERS + 1))).toEqual(at(null));
     // A change here waits until it can be read.
     await ada.call('views.add', { name: 'B', query: '' });
     await ada.clock.advance(1000);

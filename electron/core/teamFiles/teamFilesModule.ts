@@ -1,36 +1,25 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
-import { crmUrls } from '#shared/contract/connection.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { WaitingLines } from '#shared/contract/corrections.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { MOST_SPEAKER_DECISIONS, speakerDecision } from '#shared/contract/speakers.ts';
-import {
-  type TeamChange,
-  type TeamFault,
-  type TeamFileName,
-  type teamFileMethods,
-  type TeamFiles,
+import type {
+  TeamChange,
+  TeamFault,
+  TeamFileName,
+  teamFileMethods,
+  TeamFiles,
 } from '#shared/contract/teamFiles.ts';
-import { MOST_TRACKERS, trackerContent, trackerId } from '#shared/contract/trackers.ts';
-import { spelledWord, wordId } from '#shared/contract/words.ts';
-import { MOST_WORDS } from '#shared/contract/enumerations.ts';
-import { MOST_VIEWS, savedView } from '#shared/contract/views.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
-import { crmTemplateError } from '#shared/domain/links/crmUrl.ts';
 import type { AppEvent } from '../app.ts';
 import { text } from '../database/database.ts';
 import type { Subject } from '../database/workspaceData.ts';
 import { checkFolder, ExportFolder, FileRefused, folderProblem, unusable } from '../exports/exportFolder.ts';
 import type { Ports } from '../ports.ts';
-import { decisionsIn, replaceDecisions } from '../speakers/speakersModule.ts';
-import { replaceTrackers, trackersIn } from '../trackers/trackersModule.ts';
-import { replaceViews, viewsIn } from '../views/viewsModule.ts';
-import { replaceWords, wordsIn } from '../words/words.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { PerWorkspace, type WorkspaceHandlers, type Workspaces } from '../workspace/workspaces.ts';
-import type { TeamFormat, TeamItem, TeamSides } from './teamFile.ts';
+import type { TeamItem, TeamSides } from './teamFile.ts';
+import { type TeamPart, type TeamPartOptions, teamParts } from './teamParts.ts';
 
 /** Where the files are kept, and what both sides were when they last were the same. */
 export const teamFileTables: Subject = {
@@ -45,109 +34,9 @@ export const teamFileTables: Subject = {
 /** Loaded when there is a folder: what reads YAML takes long to load. */
 const loadFormat = () => import('./teamFile.ts');
 
-/** What one file holds. */
-interface TeamPart<Item extends TeamItem> extends TeamFormat<Item> {
-  read(workspace: Workspace): Result<readonly Item[]>;
-  write(workspace: Workspace, items: readonly Item[]): Result<unknown> | Promise<Result<unknown>>;
-}
-
-export interface TeamFileOptions {
+interface TeamFileOptions extends Pick<TeamPartOptions, 'setCrmUrls'> {
   readonly ports: Pick<Ports, 'clock' | 'dataDir'>;
   readonly workspaces: Pick<Workspaces, 'all' | 'get'>;
-  readonly setCrmUrls: (id: ConnectionId, urls: Readonly<Record<string, string>>) => Promise<Result<unknown>>;
-}
-
-const NOT_A_TEMPLATE = 'This is no https address with {id} in it.';
-
-function partsOf({ ports, setCrmUrls }: TeamFileOptions) {
-  const part = <Item extends TeamItem>(of: TeamPart<Item>): TeamPart<TeamItem> =>
-    // Each part is only given what it read itself.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    of as unknown as TeamPart<TeamItem>;
-  return [
-    part({
-      file: 'views.yaml',
-      comment: 'Saved views, in the order of the sidebar.',
-      item: savedView,
-      most: MOST_VIEWS,
-      isOrdered: true,
-      nameOf: ({ name }) => name,
-      beside: (view, id) => ({ ...view, id: savedView.shape.id.parse(id) }),
-      read: (workspace) => {
-        const known = viewsIn(workspace);
-        return known.ok ? ok(known.value.views) : known;
-      },
-      write: replaceViews,
-    }),
-    part({
-      file: 'trackers.yaml',
-      comment: 'Trackers and their phrases.',
-      item: z.strictObject({ id: trackerId, ...trackerContent.shape }),
-      most: MOST_TRACKERS,
-      isOrdered: false,
-      nameOf: ({ name }) => name,
-      beside: (tracker, id) => ({ ...tracker, id: trackerId.parse(id) }),
-      read: trackersIn,
-      write: (workspace, items) => replaceTrackers(workspace, items, ports.clock.now()),
-    }),
-    part({
-      file: 'words.yaml',
-      comment: 'Words, and the other ways in which transcripts write them.',
-      item: z.strictObject({ id: wordId, ...spelledWord.shape }),
-      most: MOST_WORDS,
-      isOrdered: false,
-      nameOf: ({ word }) => word,
-      // Two words can't share a spelling.
-      beside: null,
-      read: (workspace) => {
-        const known = wordsIn(workspace);
-        if (!known.ok) return known;
-        return ok(known.value.map(({ id, word, spellings }) => ({ id, word, spellings })));
-      },
-      write: (workspace, items) => replaceWords(workspace, items, ports.clock.now()),
-    }),
-    part({
-      file: 'crm-addresses.yaml',
-      comment: 'Addresses of CRM records, by CRM.',
-      item: z.strictObject({
-        id: z.string().min(1).max(255),
-        url: z
-          .string()
-          .max(2000)
-          .refine((url) => crmTemplateError(url) === null, NOT_A_TEMPLATE),
-      }),
-      most: 50,
-      isOrdered: false,
-      nameOf: ({ id }) => id,
-      beside: null,
-      read: ({ record }) => ok(Object.entries(record.crmUrls).map(([id, url]) => ({ id, url }))),
-      write: ({ id }, items) =>
-        setCrmUrls(id, crmUrls.parse(Object.fromEntries(items.map((item) => [item.id, item.url])))),
-    }),
-    part({
-      file: 'speakers.yaml',
-      comment: 'Which team members speakers are, by what identifies them; null for nobody.',
-      item: z.strictObject({
-        id: speakerDecision.shape.identity,
-        label: speakerDecision.shape.label,
-        user: speakerDecision.shape.userId,
-      }),
-      most: MOST_SPEAKER_DECISIONS,
-      isOrdered: false,
-      nameOf: ({ label, id }) => (label === '' ? id : label),
-      beside: null,
-      read: (workspace) => {
-        const known = decisionsIn(workspace);
-        if (!known.ok) return known;
-        return ok(known.value.map(({ identity, label, userId }) => ({ id: identity, label, user: userId })));
-      },
-      write: (workspace, items) =>
-        replaceDecisions(
-          workspace,
-          items.map(({ id, label, user }) => ({ identity: id, label, userId: user })),
-        ),
-    }),
-  ];
 }
 
 /** Changes made in the folder are looked for this often, and whenever the page asks. */
@@ -156,15 +45,6 @@ const LOOK_MS = 30_000;
 const START_DELAY_MS = 10_000;
 /** Several changes here are written together. */
 const WRITE_MS = 500;
-
-/** Everything here that a file is about. */
-const WRITTEN_AFTER: ReadonlySet<AppEvent['name']> = new Set([
-  'views.changed',
-  'trackers.changed',
-  'speakers.changed',
-  'words.changed',
-  'connections.changed',
-]);
 
 const CHANGED: Problem = {
   kind: 'contract',
@@ -184,7 +64,7 @@ interface Compared {
 
 /** A folder that was just compared. */
 interface Looked {
-  readonly status: TeamFiles;
+  readonly status: Omit<TeamFiles, 'waiting'>;
   readonly compared: readonly Compared[];
 }
 
@@ -214,11 +94,18 @@ class TeamFolder {
     );
   }
 
-  /** Writes what changed here unless the file changed, too, and returns what changed there; null without a folder. */
-  look(): Promise<Result<TeamFiles | null>> {
+  /** Writes what changed here unless the file changed, too. */
+  look(): Promise<Result<unknown>> {
+    return this.#next(() => this.#look());
+  }
+
+  /** The same, and returns what changed there; null without a folder. */
+  status(): Promise<Result<TeamFiles | null>> {
     return this.#next(async () => {
       const looked = await this.#look();
-      return looked.ok ? ok(looked.value?.status ?? null) : looked;
+      if (!looked.ok || looked.value === null) return looked.ok ? ok(null) : looked;
+      const waiting = await this.#waiting(looked.value.compared);
+      return waiting.ok ? ok({ ...looked.value.status, waiting: waiting.value }) : waiting;
     });
   }
 
@@ -259,7 +146,7 @@ class TeamFolder {
         }),
       ),
     );
-    return kept.then((done) => (done.ok ? this.look() : done));
+    return kept.then((done) => (done.ok ? this.status() : done));
   }
 
   apply(version: string, conflicts: 'mine' | 'theirs'): Promise<Result<TeamFiles | null>> {
@@ -280,7 +167,7 @@ class TeamFolder {
         return ok(null);
       });
     });
-    return applied.then((done) => (done.ok ? this.look() : done));
+    return applied.then((done) => (done.ok ? this.status() : done));
   }
 
   /** Writes the files of a folder once, except those that hold something else, and returns what they hold. */
@@ -307,15 +194,32 @@ class TeamFolder {
       this.#inFolder(folder, async (files) => {
         const compared = await this.#compare(files, 'once');
         if (!compared.ok) return compared;
+        const waiting = await this.#waiting(compared.value);
+        if (!waiting.ok) return waiting;
         const { mergeItems } = await loadFormat();
         for (const { part, sides, changes } of apply ? compared.value : []) {
           if (changes.length === 0) continue;
           const taken = await part.write(this.#workspace, mergeItems(part, sides, 'mine').items);
           if (!taken.ok) return taken;
         }
-        return ok(differencesOf(compared.value));
+        return ok({ ...differencesOf(compared.value), waiting: waiting.value });
       }),
     );
+  }
+
+  /** Of what changed there, how much has nothing here that it is about; null where nothing can. */
+  async #waiting(compared: readonly Compared[]): Promise<Result<WaitingLines | null>> {
+    const { textOfItem } = await loadFormat();
+    for (const { part, sides } of compared) {
+      if (part.waiting === undefined) continue;
+      const here = new Map(sides.mine.map((item) => [item.id, textOfItem(item)]));
+      const brought = sides.theirs.filter((item) => here.get(item.id) !== textOfItem(item));
+      if (brought.length === 0) continue;
+      // oxlint-disable-next-line no-await-in-loop -- there is one
+      const waiting = await part.waiting(this.#workspace, brought);
+      return waiting.ok ? ok({ waiting: waiting.value, of: brought.length }) : waiting;
+    }
+    return ok(null);
   }
 
   #base(file: TeamFileName): Result<string | null> {
@@ -419,7 +323,8 @@ export interface TeamFilesModule {
 export function openTeamFilesModule(options: TeamFileOptions): TeamFilesModule {
   const { ports, workspaces } = options;
   const { clock, dataDir } = ports;
-  const parts = partsOf(options);
+  const parts = teamParts({ clock, setCrmUrls: options.setCrmUrls });
+  const writtenAfter = new Set(parts.map(({ changedBy }) => changedBy));
   const { of } = new PerWorkspace(
     (workspace) => new TeamFolder(workspace, parts),
     (folder) => folder.look(),
@@ -448,7 +353,7 @@ export function openTeamFilesModule(options: TeamFileOptions): TeamFilesModule {
 
   return {
     handlers: {
-      'teamFiles.get': (workspace) => of(workspace).look(),
+      'teamFiles.get': (workspace) => of(workspace).status(),
       'teamFiles.keep': async (workspace, { folder: named }) => {
         const folder = named === null ? ok(null) : await fit(named);
         return folder.ok ? of(workspace).keep(folder.value) : folder;
@@ -465,7 +370,7 @@ export function openTeamFilesModule(options: TeamFileOptions): TeamFilesModule {
     },
     start: () => lookLater(START_DELAY_MS),
     follow: ({ name, payload }) => {
-      if (!WRITTEN_AFTER.has(name)) return;
+      if (!writtenAfter.has(name)) return;
       const named = 'connectionId' in payload ? workspaces.get(payload.connectionId) : null;
       if (named === null) for (const workspace of workspaces.all()) changes.notify(workspace);
       else if (named.ok) changes.notify(named.value);

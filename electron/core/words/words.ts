@@ -15,6 +15,7 @@ import { distinctSpellings, spellingConflict, spellingKey } from '#shared/domain
 import { type Database, type Row, text } from '../database/database.ts';
 import { readBeside, type Subject, type WorkspacePlace } from '../database/workspaceData.ts';
 import type { Clock } from '../ports.ts';
+import type { Taken } from '../settings/settingsModule.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { WorkspaceHandlers } from '../workspace/workspaces.ts';
 
@@ -136,6 +137,14 @@ async function announce(workspace: Workspace): Promise<void> {
   workspace.emit('words.changed', {});
 }
 
+/** As a settings file has them. Problems: `storage`. */
+export function spelledWordsIn(workspace: Workspace): Result<readonly SpelledWord[]> {
+  const words = wordsIn(workspace);
+  return words.ok
+    ? ok(words.value.map(({ word, spellings: others }) => ({ word, spellings: others })))
+    : words;
+}
+
 /**
  * Takes over the words of a settings file: those that are here already get the file's spellings. Returns those that
  * can't be, by their names or their place in the file. Problems: `storage`.
@@ -144,7 +153,7 @@ export async function importWords(
   workspace: Workspace,
   words: readonly unknown[],
   clock: Clock,
-): Promise<Result<readonly string[]>> {
+): Promise<Result<Taken>> {
   const leftOut = workspace.data.write(wordTables, (db) =>
     words.flatMap((each, index) => {
       const read = spelledWord.safeParse(each);
@@ -155,8 +164,9 @@ export async function importWords(
       return put(db, { ...read.data, id: known?.id ?? null }, clock.now()).ok ? [] : [read.data.word];
     }),
   );
-  if (leftOut.ok) await announce(workspace);
-  return leftOut;
+  if (!leftOut.ok) return leftOut;
+  await announce(workspace);
+  return ok({ leftOut: leftOut.value });
 }
 
 /** Words with their other spellings, by which searches find the same. Problems: `storage`, `contract`. */

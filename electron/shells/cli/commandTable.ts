@@ -221,7 +221,7 @@ export const COMMANDS = {
   settings: {
     args: 'export|import',
     most: 1,
-    summary: 'share views, trackers, words, CRM addresses and speaker names as files',
+    summary: 'share views, trackers, words, CRM addresses, speaker names and corrected lines as files',
     details:
       'export writes them to a folder, and leaves a file that holds something else. import shows what the files add and change; with --apply, it changes that. Neither removes anything. Parley must be running.',
     options: {

@@ -66,7 +66,7 @@ export async function runStage(run: Run): Promise<number> {
 }
 
 /** Why files were left out; empty if none were. */
-function faultLines({ faults }: OutputOf<'teamFiles.import'>): string[] {
+function faultLines({ faults }: Pick<OutputOf<'teamFiles.import'>, 'faults'>): string[] {
   return faults.map(({ file, line, reason }) =>
     plainLine(`${file}${line === null ? '' : `, line ${line}`}: ${reason}`),
   );
@@ -79,13 +79,17 @@ interface Done {
   readonly found: object;
   readonly lines: readonly string[];
   readonly left: readonly string[];
+  /** What else is to be known. */
+  readonly note?: string;
 }
 
 const ACTIONS: Readonly<Record<'export' | 'import', (caller: Caller, asked: Asked) => Promise<Done>>> = {
   import: async (caller, { connectionId, folder, apply }) => {
     const found = await caller.call('teamFiles.import', { connectionId, folder, apply });
     const lines = found.changes.map(({ file, kind, name }) => `${kind}\t${file}\t${plainLine(name)}`);
-    return { found, lines, left: faultLines(found) };
+    const { waiting, of } = found.waiting ?? { waiting: 0, of: 0 };
+    const note = `${waiting} of ${of} corrected lines are not in this workspace. They wait for their transcript.`;
+    return { found, lines, left: faultLines(found), ...(waiting === 0 ? {} : { note }) };
   },
   export: async (caller, { connectionId, folder, replace }) => {
     const found = await caller.call('teamFiles.export', { connectionId, folder, replace });
@@ -102,13 +106,14 @@ export async function runSettings(run: Run): Promise<number> {
   const dir = textOption(run, 'dir');
   if (dir === undefined) throw new CliFailure('Use --dir.', EXIT.usage);
   return withProgram(run, async (caller, connectionId) => {
-    const { found, lines, left } = await ACTIONS[what](caller, {
+    const { found, lines, left, note } = await ACTIONS[what](caller, {
       connectionId,
       folder: path.resolve(dir),
       apply: run.options['apply'] === true,
       replace: run.options['replace'] === true,
     });
     run.print(run.options['json'] === true ? jsonText(found) : lines.map((line) => `${line}\n`).join(''));
+    if (note !== undefined) process.stderr.write(`${note}\n`);
     if (left.length > 0) throw new CliFailure(left.join('\n'), EXIT.partial);
     return EXIT.ok;
   });

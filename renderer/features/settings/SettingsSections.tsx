@@ -29,7 +29,7 @@ import { type SettingName, SETTINGS } from './settingsTable.ts';
 
 /** Exports the settings to a file, and imports them. */
 function SettingsFile({ workspace }: { readonly workspace: ConnectionId | null }) {
-  const { settings: words } = useText();
+  const { settings: words, corrections } = useText();
   const format = useFormat();
   const blocked = usePolicyBlock('export');
   const input = useRef<HTMLInputElement>(null);
@@ -44,10 +44,13 @@ function SettingsFile({ workspace }: { readonly workspace: ConnectionId | null }
   const message = () => {
     if (outcome === undefined) return null;
     if (outcome.kind === 'not-settings') return words.notSettings[outcome.why];
-    const { leftOut } = outcome;
-    return leftOut.length === 0
-      ? words.imported
-      : words.leftOut({ count: leftOut.length, places: format.names(leftOut) });
+    const { leftOut, waiting } = outcome;
+    const taken =
+      leftOut.length === 0
+        ? words.imported
+        : words.leftOut({ count: leftOut.length, places: format.names(leftOut) });
+    if (waiting === null || waiting.waiting === 0) return taken;
+    return `${taken} ${corrections.waiting({ waiting: waiting.waiting, count: waiting.of })}`;
   };
 
   return (

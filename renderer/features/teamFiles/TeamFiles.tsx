@@ -48,12 +48,12 @@ function Change({ change: { file, kind, name, mine, theirs } }: { readonly chang
 
 function KeptFiles({
   connectionId,
-  kept: { folder, changes, faults, version, problem },
+  kept: { folder, changes, faults, version, problem, waiting },
 }: {
   readonly connectionId: ConnectionId;
   readonly kept: Kept;
 }) {
-  const { teamFiles: words } = useText();
+  const { teamFiles: words, corrections } = useText();
   const apply = useCommand('teamFiles.apply', { refreshes: ['teamFiles.get'] });
   const applyWith = (conflicts: 'mine' | 'theirs') =>
     apply.mutate(
@@ -93,6 +93,11 @@ function KeptFiles({
               <Change key={`${change.file} ${change.kind} ${change.name} ${change.theirs}`} change={change} />
             ))}
           </Stack>
+          {waiting === null || waiting.waiting === 0 ? null : (
+            <Text as="p" tone="secondary">
+              {corrections.waiting({ waiting: waiting.waiting, count: waiting.of })}
+            </Text>
+          )}
           {hasConflict ? (
             <Text as="p" tone="secondary">
               {words.conflictHint}
