@@ -73,6 +73,10 @@ class TeamFolder {
   readonly #workspace: Workspace;
   readonly #parts: readonly TeamPart<TeamItem>[];
   #last: Promise<unknown> = Promise.resolve();
+  /** What was compared last, because nearly always nothing is new: thousands of lines take a second. */
+  readonly #known = new Map<TeamFileName, { readonly key: string; readonly compared: Compared }>();
+  /** Those of them whose file is as it should be. */
+  readonly #written = new WeakSet<Compared>();
   #shown = '';
 
   constructor(workspace: Workspace, parts: readonly TeamPart<TeamItem>[]) {
@@ -116,9 +120,10 @@ class TeamFolder {
       const compared = await this.#compare(files, 'kept');
       if (!compared.ok) return compared;
       for (const each of compared.value) {
-        if (each.fault !== null || each.changes.length > 0) continue;
+        if (each.fault !== null || each.changes.length > 0 || this.#written.has(each)) continue;
         const written = await this.#write(files, each, each.sides.mine);
         if (!written.ok) return written;
+        this.#written.add(each);
       }
       return compared;
     });
@@ -131,21 +136,22 @@ class TeamFolder {
       ...differencesOf(compared),
       problem: problem === null ? null : problem.detail,
     };
-    const version = createHash('sha256').update(JSON.stringify(status)).digest('hex');
+    const version = digestOf(status);
     if (this.#shown !== version) this.#workspace.emit('teamFiles.changed', {});
     this.#shown = version;
     return ok({ status: { ...status, version }, compared });
   }
 
   keep(folder: string | null): Promise<Result<TeamFiles | null>> {
-    const kept = this.#next(() =>
-      Promise.resolve(
+    const kept = this.#next(() => {
+      this.#known.clear();
+      return Promise.resolve(
         this.#workspace.data.write(teamFileTables, (db) => {
           db.exec('delete from team_folder; delete from team_file');
           if (folder !== null) db.run('insert into team_folder values (?)', folder);
         }),
-      ),
-    );
+      );
+    });
     return kept.then((done) => (done.ok ? this.status() : done));
   }
 
@@ -255,25 +261,40 @@ class TeamFolder {
       const stored = this.#base(part.file);
       if (!stored.ok) return stored;
       const mine = read.value;
-      const before = readItems(part, stored.value ?? '');
-      const base = since === 'once' ? mine : before.ok ? before.items : [];
       // oxlint-disable-next-line no-await-in-loop -- there are few, and small
       const found = await files.textAt(part.file).catch(refusedFile);
+      const key = digestOf([
+        since,
+        mine,
+        stored.value,
+        found instanceof FileRefused ? [found.message] : found,
+      ]);
+      const known = this.#known.get(part.file);
+      if (known?.key === key) {
+        all.push(known.compared);
+        continue;
+      }
+      const before = readItems(part, stored.value ?? '');
+      const base = since === 'once' ? mine : before.ok ? before.items : [];
       const reading =
         found instanceof FileRefused
           ? { ok: false as const, fault: { file: part.file, line: null, reason: found.message } }
           : found === null
             ? { ok: true as const, items: base }
-            : readItems(part, found);
+            : found === stored.value
+              ? before
+              : readItems(part, found);
       const theirs = reading.ok ? reading.items : base;
       const sides = { base, mine, theirs: since === 'once' ? added(mine, theirs) : theirs };
-      all.push({
+      const compared: Compared = {
         part,
         found: typeof found === 'string' ? found : null,
         sides,
         changes: mergeItems(part, sides, 'mine').changes,
         fault: reading.ok ? null : reading.fault,
-      });
+      };
+      if (since === 'kept') this.#known.set(part.file, { key, compared });
+      all.push(compared);
     }
     return ok(all);
   }
@@ -289,6 +310,9 @@ class TeamFolder {
     );
   }
 }
+
+const digestOf = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /** What can't be read as a file concerns only itself. */
 function refusedFile(error: unknown): FileRefused {
