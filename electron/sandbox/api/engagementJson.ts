@@ -62,7 +62,7 @@ export function limitWith(expand: Expand, limit: number): number {
 export class EngagementJson {
   readonly #service: Service;
   readonly #plain = new BoundedCache<number, string>(8000);
-  readonly #records = new BoundedCache<number, EngagementRecord>(4000);
+  readonly #records = new BoundedCache<number, EngagementRecord>(500);
 
   constructor(service: Service) {
     this.#service = service;

@@ -190,7 +190,7 @@ function valueOf(
 class GeneratedContents {
   readonly #workspace: Workspace;
   readonly #seed: number;
-  readonly #cache = new BoundedCache<number, Content>(2000);
+  readonly #cache = new BoundedCache<number, Content>(500);
 
   constructor(workspace: Workspace, seed: number) {
     this.#workspace = workspace;
@@ -284,11 +284,9 @@ export type Recording =
 export class ContentStore {
   readonly #contents: GeneratedContents;
   readonly #recorded: RecordedCalls;
-  readonly #turnPlans = new BoundedCache<number, TurnPlan>(
-    1_000_000,
-    (turnPlan) => turnPlan.lines.length + 20,
-  );
-  readonly #timelines = new BoundedCache<string, string>(40_000_000, (json) => json.length);
+  readonly #turnPlans = new BoundedCache<number, TurnPlan>(100_000, (turnPlan) => turnPlan.lines.length + 20);
+  /** In characters: about one page of engagements. */
+  readonly #timelines = new BoundedCache<string, string>(4_000_000, (json) => json.length);
 
   constructor(workspace: Workspace, seed: number, recorded: RecordedCalls) {
     this.#contents = new GeneratedContents(workspace, seed);
