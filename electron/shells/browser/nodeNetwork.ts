@@ -32,8 +32,8 @@ interface Route {
  * `--use-system-ca`, which the start command adds.
  */
 export function nodeNetwork(env: Environment = process.env): { fetch: Fetch; network: Network } {
-  const trusted = tls.getCACertificates('default');
-  let added = 0;
+  /** Without those that were added; null until some are. Reading all of the system's takes time and memory. */
+  let trusted: readonly string[] | null = null;
   let route = routeOf({ proxy: { kind: 'system' }, signIn: null, authorities: [] }, env);
   let restore: (() => void) | null = null;
 
@@ -64,10 +64,10 @@ export function nodeNetwork(env: Environment = process.env): { fetch: Fetch; net
           NO_PROXY: '',
         });
         // Replacing the list takes 10 ms, so it is left unchanged while nothing has been added.
-        if (setup.authorities.length > 0 || added > 0) {
+        if (setup.authorities.length > 0 || trusted !== null) {
+          trusted ??= tls.getCACertificates('default');
           tls.setDefaultCACertificates([...trusted, ...setup.authorities]);
         }
-        added = setup.authorities.length;
         return Promise.resolve();
       },
       proxiesFor: (url) => {
