@@ -4,11 +4,11 @@ import { expect, it, test } from 'vitest';
 import { isWorthReleasing } from './idleMemory.ts';
 
 it.each([
-  ['idle after much work', 60_000, 0, true],
-  ['still at work', 60_000, 4000, false],
-  ['idle after little work', 300, 0, false],
-])('a thread that is %s', (_what, sinceReleaseMs, lastMs, expected) => {
-  expect(isWorthReleasing({ sinceReleaseMs, lastMs })).toBe(expected);
+  ['idle after its heap has grown', 60e6, 0, true],
+  ['still at work', 60e6, 4000, false],
+  ['idle with a heap that has hardly grown', 1e6, 0, false],
+])('a thread that is %s', (_what, grownBytes, workedMs, expected) => {
+  expect(isWorthReleasing({ grownBytes, workedMs })).toBe(expected);
 });
 
 test('what a thread no longer needs is returned to the system', async () => {

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { cleanupThread } from './cleanup/cleanupReader.ts';
-import { releaseMemoryWhenIdle } from './idleMemory.ts';
+import { keepMemorySmall } from './idleMemory.ts';
 import { isRecord } from './json.ts';
 import { readerThread } from './mirror/read/readerThread.ts';
 import { serveThread } from './mirror/thread/threadServer.ts';
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const shared = new Int32Array(signals.buffer);
   const now = (): number => Date.now();
   if (role !== 'reader') lowerPriority();
-  releaseMemoryWhenIdle();
+  keepMemorySmall();
   if (role === 'dataset') {
     // Its library is large, and the other threads start with the program.
     const { datasetThread } = await import('./exports/datasetReader.ts');

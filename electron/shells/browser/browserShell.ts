@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { firstPictureFile, readFirstPicture } from '#core/windowState/firstPictureFile.ts';
-import { releaseMemoryWhenIdle } from '#core/idleMemory.ts';
+import { keepMemorySmall } from '#core/idleMemory.ts';
 import { startThreadEarly } from '#core/mirror/thread/startedThread.ts';
 import { killAfterTimeLimit } from '../common/programExit.ts';
 import { defaultDataDir, openDataDir } from '../common/dataDir.ts';
@@ -79,7 +79,7 @@ export async function runBrowserShell(
     return refused({ kind: 'running', dir: dataDir });
   }
   keepCompiledCode(dataDir);
-  releaseMemoryWhenIdle();
+  keepMemorySmall();
   const opening = await listenOn(options.port);
   if (!opening.ok) return refused(opening.refusal);
 

@@ -5,6 +5,11 @@ import type { Demo } from '#core/ports.ts';
 /** What the sandbox posts once it is listening; the demo uses its token with all scopes. */
 const ready = z.object({ baseUrl: z.url(), tokens: z.object({ full: z.string().min(1) }) });
 
+/**
+ * What the demo needs is far below. With a limit, V8 collects garbage before the heap is much larger than what is in use.
+ */
+const HEAP = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
+
 /** The number of engagements, so that tests about something else needn't create thousands. */
 const size = z.coerce.number().int().positive().optional().catch(undefined);
 
@@ -40,6 +45,7 @@ export function demoWorker(parts: DemoParts): Demo {
       // It needs no environment variables, and its output must not mix with our standard output.
       env: {},
       stdout: true,
+      resourceLimits: HEAP,
     });
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
     const launched: Running = { worker, ended, address: readyAddress(worker) };

@@ -5,7 +5,7 @@ import { app, BrowserWindow, dialog, net, type OpenDialogOptions, powerMonitor, 
 import Store from 'electron-store';
 import type { App } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
-import { releaseMemoryWhenIdle } from '#core/idleMemory.ts';
+import { keepMemorySmall } from '#core/idleMemory.ts';
 import type { Logger, ProgramUpdates, SettingsStore } from '#core/ports.ts';
 import type { PolicyView } from '#shared/contract/policy.ts';
 import { StoredSettings } from '#core/settings/settingsModule.ts';
@@ -59,7 +59,7 @@ interface CoreParts {
  */
 async function openCore(parts: CoreParts): Promise<App> {
   const { dataDir, log, mark, settings, openStore, text, policy, programUpdates } = parts;
-  releaseMemoryWhenIdle();
+  keepMemorySmall();
   return createApp({
     clock: systemClock,
     random: Math.random,
