@@ -1,4 +1,4 @@
-import { compiledOnce, node24, SMALL_HEAP } from './node24.mjs';
+import { node24, programEnvironment, SMALL_HEAP } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
 import { withToken } from './token.mjs';
@@ -24,7 +24,7 @@ export function runBrowserShell(token, args, onReady) {
   const flags = ['--use-system-ca', SMALL_HEAP];
   return run(node24(), [...flags, main, ...args, ...given.args], {
     stdio,
-    env: compiledOnce(),
+    env: programEnvironment(),
     onStart: (child) => {
       given.onStart(child);
       child.stdout?.once('data', (line) => onReady?.(String(line)));
