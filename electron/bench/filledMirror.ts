@@ -1,8 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { MirrorWriter } from '#core/mirror/write/mirrorWriter.ts';
 import { must } from '#core/testing/callApp.ts';
+import { mirrorFile } from '#core/workspace/workspace.ts';
+import { connectionId } from '#shared/contract/ids.ts';
 import type { CorpusOptions, CorpusPage } from './corpus.ts';
 import { printDetails } from './figures.ts';
 import { pageOf } from './pageOf.ts';
@@ -99,4 +101,18 @@ export async function filledMirror(size: MirrorSize): Promise<FilledMirror> {
   );
   const about: Omit<FilledMirror, 'file'> = JSON.parse(readFileSync(join(folder, 'about.json'), 'utf8'));
   return { ...about, file: join(folder, 'mirror.sqlite') };
+}
+
+/** A new data folder whose only workspace has such a mirror, and an API that can't be reached. */
+export async function filledDataFolder(size: MirrorSize): Promise<string> {
+  const { file } = await filledMirror(size);
+  const data = mkdtempSync(join(dirname(file), 'data-'));
+  const mirror = mirrorFile(data, connectionId.parse('bench'));
+  mkdirSync(dirname(mirror), { recursive: true });
+  // A program that runs on it writes to it.
+  copyFileSync(file, mirror);
+  const connection = { id: 'bench', name: 'Bench', baseUrl: 'https://api.example', kind: 'remote' };
+  const settings = { connections: [connection], lastConnection: 'bench' };
+  writeFileSync(join(data, 'settings.json'), JSON.stringify(settings));
+  return data;
 }

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { connectionId } from '#shared/contract/ids.ts';
-import { mirrorFile } from '#core/workspace/workspace.ts';
 import { printFigure } from './figures.ts';
-import { filledMirror } from './filledMirror.ts';
+import { filledDataFolder } from './filledMirror.ts';
 
 /**
  * The most memory of commands that print ten times the rows, of what they take for the first part: `list` and `search`
@@ -17,19 +15,6 @@ const TIMES = 10;
 const ROWS = 1_000_000;
 const PARLEY = path.join(import.meta.dirname, '../commands/parley.mjs');
 const REPORT = `data:text/javascript,process.on('exit',()=>process.stderr.write('KB '+process.resourceUsage().maxRSS))`;
-
-/** A data folder with a mirror of this many engagements. */
-async function dataOf(engagements: number): Promise<string> {
-  const { file } = await filledMirror({ engagements, linesPerCall: 10 });
-  const data = mkdtempSync(path.join(path.dirname(file), 'data-'));
-  const mirror = mirrorFile(data, connectionId.parse('bench'));
-  mkdirSync(path.dirname(mirror), { recursive: true });
-  linkSync(file, mirror);
-  const connection = { id: 'bench', name: 'Bench', baseUrl: 'https://api.example', kind: 'remote' };
-  const settings = { connections: [connection], lastConnection: 'bench' };
-  writeFileSync(path.join(data, 'settings.json'), JSON.stringify(settings));
-  return data;
-}
 
 /** The most memory that a command took, in MB, and the lines that it printed. */
 async function run(data: string, args: readonly string[]): Promise<{ mb: number; lines: number }> {
@@ -53,7 +38,11 @@ const query = (rows: number): string =>
    SELECT i, i * 2 AS twice, 'a line of a length that people say in a call, of several words' AS text FROM n`;
 
 const engagements = Number(values.engagements);
-const folders = [await dataOf(engagements), await dataOf(engagements * TIMES)] as const;
+const linesPerCall = 10;
+const folders = [
+  await filledDataFolder({ engagements, linesPerCall }),
+  await filledDataFolder({ engagements: engagements * TIMES, linesPerCall }),
+] as const;
 const [small, large] = folders;
 const found = 'in:transcript the';
 const commands = [
