@@ -32,7 +32,7 @@ function select(values: Float64Array, k: number): number {
 export function medianOf(values: ArrayLike<number>): number | null {
   const { length } = values;
   if (length < FEWEST_FOR_MEDIAN) return null;
-  const own = Float64Array.from(values);
+  const own = new Float64Array(values);
   const upper = select(own, length >>> 1);
   return length % 2 === 1 ? upper : (upper + select(own, length / 2 - 1)) / 2;
 }
@@ -54,29 +54,38 @@ export interface TalkSample {
 }
 
 /**
- * Numerator and denominator of a metric in the units of its value; undefined unless the denominator is positive. For
- * the longest monologue, the first is its length. Two functions, because a pair would be an object per call: a report
- * of a year calls them a million times.
+ * Numerator and denominator of each metric of the sample read last, in the order of `TALK_METRICS` and in the units of
+ * its value; only a positive denominator makes a value. One array, because a report of a year reads half a million
+ * samples. For the longest monologue, the numerator is its length.
  */
-const PARTS: Readonly<
-  Record<
-    TalkMetric,
-    { readonly above: (of: TalkSample) => number; readonly below: (of: TalkSample) => number }
-  >
-> = {
-  talkRatio: { above: ({ spoken }) => spoken, below: ({ everybody }) => everybody },
-  longestMonologue: { above: ({ longest }) => longest, below: ({ longest }) => (longest > 0 ? 1e6 : 0) },
-  patience: { above: ({ waited }) => waited, below: ({ waits }) => waits * 1e6 },
-  questions: { above: ({ questions }) => questions, below: () => 1 },
-  interactivity: { above: ({ handovers }) => handovers * 60e6, below: ({ span }) => span },
-  sentiment: { above: ({ sentiment }) => sentiment, below: ({ rated }) => rated },
-};
+const parts = new Float64Array(2 * TALK_METRICS.length);
+
+function readParts(of: TalkSample): void {
+  // talkRatio
+  parts[0] = of.spoken;
+  parts[1] = of.everybody;
+  // longestMonologue
+  parts[2] = of.longest;
+  parts[3] = of.longest > 0 ? 1e6 : 0;
+  // patience
+  parts[4] = of.waited;
+  parts[5] = of.waits * 1e6;
+  // questions
+  parts[6] = of.questions;
+  parts[7] = 1;
+  // interactivity
+  parts[8] = of.handovers * 60e6;
+  parts[9] = of.span;
+  // sentiment
+  parts[10] = of.sentiment;
+  parts[11] = of.rated;
+}
 
 export function talkValues(sample: TalkSample): Record<TalkMetric, number | null> {
-  const entries = TALK_METRICS.map((metric) => {
-    const { above, below } = PARTS[metric];
-    const divisor = below(sample);
-    return [metric, divisor > 0 ? above(sample) / divisor : null];
+  readParts(sample);
+  const entries = TALK_METRICS.map((metric, place) => {
+    const [above = 0, divisor = 0] = parts.subarray(2 * place);
+    return [metric, divisor > 0 ? above / divisor : null];
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each metric
   return Object.fromEntries(entries) as Record<TalkMetric, number | null>;
@@ -89,7 +98,7 @@ export function talkValues(sample: TalkSample): Record<TalkMetric, number | null
  */
 class MetricTally {
   readonly #metric: TalkMetric;
-  readonly #parts: (typeof PARTS)[TalkMetric];
+  readonly #place: number;
   readonly #takesLongest: boolean;
   readonly #values: number[] = [];
   #above = 0;
@@ -97,14 +106,15 @@ class MetricTally {
 
   constructor(metric: TalkMetric) {
     this.#metric = metric;
-    this.#parts = PARTS[metric];
+    this.#place = 2 * TALK_METRICS.indexOf(metric);
     this.#takesLongest = metric === 'longestMonologue';
   }
 
-  add(sample: TalkSample): void {
-    const below = this.#parts.below(sample);
+  /** Adds the sample read last. */
+  add(): void {
+    const below = parts[this.#place + 1] ?? 0;
     if (below <= 0) return;
-    const above = this.#parts.above(sample);
+    const above = parts[this.#place] ?? 0;
     this.#values.push(above / below);
     if (this.#takesLongest) {
       this.#above = Math.max(this.#above, above);
@@ -139,7 +149,8 @@ export class TalkTally {
   }
 
   add(sample: TalkSample): void {
-    for (const tally of this.#each) tally.add(sample);
+    readParts(sample);
+    for (const tally of this.#each) tally.add();
   }
 
   value(metric: TalkMetric): number | null {

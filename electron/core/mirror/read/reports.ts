@@ -2,6 +2,7 @@ import type { TrackerReport, WeeklyReport } from '#shared/contract/reports.ts';
 import { dayIn, type Range } from '#shared/domain/reports/weeks.ts';
 import { areSpellingsCut } from '#shared/domain/search/aliases.ts';
 import { searchOfPhrase } from '#shared/domain/search/typedSearch.ts';
+import { mayMention } from '#shared/domain/transcript/marks/marks.ts';
 import { type Database, number, text, textOrNull } from '../../database/database.ts';
 import { firstKeyOf, FLAG, hasFlag, storedTimings, unpackTimings } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
@@ -128,7 +129,9 @@ export function trackerReport(
   );
   const { previous, range } = engagements;
   const found = new Set<number>();
-  let more = areSpellingsCut(input.phrases, context.lists.aliases);
+  const { aliases } = context.lists;
+  const isCandidate = mayMention(input.phrases, aliases);
+  let more = areSpellingsCut(input.phrases, aliases);
   const mostOfPhrase = Math.ceil(MOST_READ / searches.length);
   for (const { expression } of searches) {
     let ofPhrase = 0;
@@ -149,7 +152,7 @@ export function trackerReport(
   const read = (key: number, into: readonly (MentionTally | undefined)[]): void => {
     if (!found.has(key)) return;
     throwIfCancelled();
-    const mentions = countMentionsBySide(db, key, input.phrases, context.lists.aliases);
+    const mentions = countMentionsBySide(db, key, input.phrases, aliases, isCandidate);
     if (mentions === null) return;
     for (const tally of into) tally?.add(mentions);
   };

@@ -236,20 +236,27 @@ function findSpeakerLines(
   return lines.length === 0 ? null : { best: lines.slice(0, most), count: lines.length };
 }
 
-/** The mentions of a tracker's phrases in a transcript, by the side of the speaker; null without any. */
+/**
+ * The mentions of a tracker's phrases in a transcript, by the side of the speaker; null without any.
+ * @param isCandidate `mayMention` of the phrases: only such lines are folded.
+ */
 export function countMentionsBySide(
   db: Database,
   key: number,
   phrases: readonly string[],
   aliases: Aliases,
+  isCandidate: (line: string) => boolean,
 ): Record<Side, number> | null {
   const timeline = readTimelineText(db, key);
   if (timeline === undefined) return null;
-  const lines = timeline.body.split('\n').map(lineText);
-  const mentions = mentionRanges(buildFindIndex(lines), phrases, aliases);
+  const lines = timeline.body.split('\n');
+  const candidates = [...lines.keys()].filter((line) => isCandidate(lines[line] ?? ''));
+  const index = buildFindIndex(candidates.map((line) => lineText(lines[line] ?? '')));
+  const mentions = mentionRanges(index, phrases, aliases);
   const counts: Record<Side, number> = { ours: 0, theirs: 0, unknown: 0 };
   for (const { line } of mentions) {
-    counts[timeline.speakers[timeline.timings[line]?.[0] ?? -1]?.side ?? 'unknown'] += 1;
+    const [speaker = -1] = timeline.timings[candidates[line] ?? -1] ?? [];
+    counts[timeline.speakers[speaker]?.side ?? 'unknown'] += 1;
   }
   return mentions.length === 0 ? null : counts;
 }

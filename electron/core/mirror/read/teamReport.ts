@@ -63,8 +63,13 @@ class Participants {
     return speakers < 2 ? 'oneSpeaker' : null;
   }
 
-  /** The combined figures of these rows, which belong to one person. */
-  sampleOf(key: number, rows: readonly number[]): TalkSample & { readonly longestFrom: number } {
+  /** The combined figures of a user: one who joined twice, for example by phone and by computer, has two rows. */
+  sampleOf(
+    key: number,
+    user: number,
+    from: number,
+    before: number,
+  ): TalkSample & { readonly longestFrom: number } {
     const { talk } = this.#context;
     const sample = {
       spoken: 0,
@@ -79,7 +84,8 @@ class Participants {
       rated: 0,
       sentiment: 0,
     };
-    for (const row of rows) {
+    for (let row = from; row < before; row += 1) {
+      if (this.#userOf[talk.who[row] ?? 0] !== user) continue;
       sample.spoken += talk.seconds[row] ?? 0;
       if ((talk.longest[row] ?? 0) > sample.longest) {
         sample.longest = talk.longest[row] ?? 0;
@@ -102,22 +108,24 @@ class Participants {
   each(key: number, call: (user: number, sample: Sample | null) => void): void {
     const { memory, talk } = this.#context;
     const first = talk.first[key] ?? 0;
-    const speakers = Math.max(0, talk.count[key] ?? 0);
-    const seen: number[] = [];
-    for (let row = first; row < first + speakers; row += 1) {
+    const before = first + Math.max(0, talk.count[key] ?? 0);
+    for (let row = first; row < before; row += 1) {
       const user = this.#userOf[talk.who[row] ?? 0] ?? 0;
-      if (user === 0 || seen.includes(user)) continue;
-      seen.push(user);
-      // A user who joined twice, for example by phone and by computer, has two rows.
-      const rows = [row];
-      for (let other = row + 1; other < first + speakers; other += 1) {
-        if (this.#userOf[talk.who[other] ?? 0] === user) rows.push(other);
-      }
-      call(user, this.sampleOf(key, rows));
+      if (user === 0 || this.#speaks(user, first, row)) continue;
+      call(user, this.sampleOf(key, user, row, before));
     }
-    const [owner, host] = [memory.columns.owner[key] ?? 0, talk.host[key] ?? 0];
-    if (owner !== 0 && !seen.includes(owner)) call(owner, null);
-    if (host !== 0 && host !== owner && !seen.includes(host)) call(host, null);
+    const owner = memory.columns.owner[key] ?? 0;
+    const host = talk.host[key] ?? 0;
+    if (owner !== 0 && !this.#speaks(owner, first, before)) call(owner, null);
+    if (host !== 0 && host !== owner && !this.#speaks(host, first, before)) call(host, null);
+  }
+
+  /** Whether one of these rows is theirs: most engagements have a few, so nothing is allocated to know. */
+  #speaks(user: number, from: number, before: number): boolean {
+    for (let row = from; row < before; row += 1) {
+      if (this.#userOf[this.#context.talk.who[row] ?? 0] === user) return true;
+    }
+    return false;
   }
 }
 

@@ -24,7 +24,8 @@ export interface FindOptions {
 
 /** A growing list of ascending numbers. */
 class GrowingArray {
-  #values = new Uint32Array(256);
+  // Most queries have few hits, and a report asks thousands of transcripts.
+  #values = new Uint32Array(16);
   length = 0;
 
   push(value: number): void {

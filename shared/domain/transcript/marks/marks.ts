@@ -71,6 +71,27 @@ export function mentionRanges(
   return withoutOverlaps([...spellings].flatMap((phrase) => rangesOfPhrase(index, phrase)));
 }
 
+const ONLY_ASCII = /^[\0-\x7f]*$/u;
+
+/**
+ * A quick test of a line, which only those without a mention fail. Folding only lowers ASCII letters, so such a line
+ * has a phrase only if it has the longest run of letters in one of its spellings.
+ */
+export function mayMention(phrases: readonly string[], aliases: Aliases): (line: string) => boolean {
+  const spellings = new Set(phrases.flatMap((phrase) => spellingsOf(phrase, aliases)));
+  const runs = [...spellings].map(
+    (phrase) =>
+      fold(phrase)
+        .match(/[a-z0-9]+/gu)
+        ?.toSorted((a, b) => b.length - a.length)[0] ?? '',
+  );
+  return (line) => {
+    if (!ONLY_ASCII.test(line)) return true;
+    const lower = line.toLowerCase();
+    return runs.some((run) => lower.includes(run));
+  };
+}
+
 /**
  * All mentions of all trackers in one call, by tracker id, in order. `index` must be built from the transcript's
  * own lines. Trackers without mentions have an empty list.
