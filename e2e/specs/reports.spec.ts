@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { choose } from '../fixtures/choose.ts';
+import type { ListedEngagement } from '../fixtures/service.ts';
 import { goTo, untilSynced } from '../fixtures/startPage.ts';
+import { Task } from '../fixtures/task.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Player } from '../pages/Player.ts';
 
@@ -260,4 +262,83 @@ test('a signal filters the list, and its report opens the engagements that it co
     await open.click();
     await expect(total).toHaveText(new RegExp(`^${count} engagements?$`));
   });
+});
+
+/** The accounts whose average of a signal fell, most first: four weeks with the present one, and as many days before. */
+function fallenAccounts(engagements: readonly ListedEngagement[], signal: string) {
+  const [year, month, day] = ((now) => [now.getFullYear(), now.getMonth(), now.getDate()] as const)(
+    new Date(),
+  );
+  const days = ((new Date().getDay() + 6) % 7) + 3 * 7;
+  const [middle, first] = [days, 2 * days + 1].map((ago) => new Date(year, month, day - ago).getTime());
+  const accounts = new Map<string, { name: string; now: number[]; before: number[] }>();
+  for (const { start_at: start, companies, signals } of engagements) {
+    const at = Date.parse(start ?? '');
+    const values = signals
+      .filter(({ name }) => name === signal)
+      .map(({ value }) => Number(value ?? Number.NaN));
+    for (const { id, name } of companies) {
+      const account = accounts.get(id) ?? { name: name ?? id, now: [], before: [] };
+      accounts.set(id, account);
+      const part = at >= (middle ?? 0) ? account.now : at >= (first ?? 0) ? account.before : [];
+      if (at <= Date.now()) part.push(...values.filter((value) => !Number.isNaN(value)));
+    }
+  }
+  const average = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  return [...accounts.values()]
+    .map(({ name, now, before }) => ({ name, now: average(now), before: average(before) }))
+    .filter(({ now, before }) => now < before)
+    .toSorted((a, b) => a.now - a.before - (b.now - b.before));
+}
+
+test('which accounts lost a score since last month is on Home, and what they said plays with the third click', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--engagements', '400', '--end', new Date().toISOString()]);
+  const options = [['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full }] as const;
+  const page = await parley.openStartPage(...options);
+  await untilSynced(page);
+  const engagements = await sandbox.engagements('&expand=companies,signals,media_url');
+  const fallen = fallenAccounts(engagements, 'Customer score');
+  const tenths = (value: number) => String(Math.round(value * 10) / 10);
+  const written = fallen.map(({ name, before, now }) => `${name} ${tenths(before)} → ${tenths(now)}`);
+  const falls = fallen.map(({ before, now }) => (now - before).toFixed(5));
+  expect(fallen.length).toBeGreaterThan(1);
+
+  const falling = page.getByRole('region', { name: 'Falling scores' });
+  const rows = falling.getByRole('listitem');
+  const task = new Task(page);
+  await task.click(falling.getByRole('button', { name: /^Signal: / }));
+  await task.click(page.getByRole('menuitemradio', { name: 'Customer score' }));
+  await expect(falling.getByRole('button', { name: 'Signal: Customer score' })).toBeVisible();
+  await expect(falling.getByText(/^\d+ accounts? ha/)).toHaveText(new RegExp(`^${fallen.length} account`));
+  await expect(rows).toHaveCount(Math.min(5, fallen.length));
+  const shown = await rows.evaluateAll((items) =>
+    items.map((item) => (item.firstElementChild?.firstElementChild?.textContent ?? '').trim()),
+  );
+  // Equal falls come in any order.
+  const places = shown.map((text) => written.findIndex((each) => each.replace(/ (?=\S+ → )/, '') === text));
+  expect(places).not.toContain(-1);
+  expect(places.map((place) => falls[place])).toEqual(falls.slice(0, shown.length));
+
+  const recorded = new Set(engagements.filter(({ media_url: url }) => Boolean(url)).map(({ id }) => id));
+  const lines = falling.locator('a[href*="t="]');
+  const hrefs = await lines.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const place = hrefs.findIndex((href) => recorded.has(/engagements\/([^?]+)/.exec(href)?.[1] ?? ''));
+  const line = lines.nth(place);
+  const said = await line.innerText();
+  const { entries } = await sandbox.timeline(/engagements\/([^?]+)/.exec(hrefs[place] ?? '')?.[1] ?? '');
+  expect(entries.some(({ text }) => text.startsWith(said.replace(/…$/, '')))).toBe(true);
+  await task.click(line);
+  await expect(new Player(page).pause).toBeVisible();
+  await expect(page.getByRole('main').getByText(said.replace(/…$/, '')).last()).toBeVisible();
+  task.expect({ clicks: 3 });
+
+  await page.keyboard.press('Shift+H');
+  await falling.getByRole('link', { name: 'Show all' }).click();
+  const table = page.getByRole('table', { name: 'Customer score by account' });
+  await expect(table.getByRole('rowheader').first()).toHaveText(fallen[places[0] ?? 0]?.name ?? '');
+  await expect(page.getByRole('combobox', { name: 'Range' })).toHaveText('Last 4 weeks');
 });

@@ -31,6 +31,7 @@ const NOW = Date.UTC(2026, 10, 20, 18);
 const DAY_MS = 86_400_000;
 /** Of each engagement. */
 const SIGNALS = 20;
+const BY_CHANGE = { sort: 'change', descending: false, limit: 500, lines: 5 } as const;
 const PAGE = 25;
 
 /** Processor time of this thread in milliseconds. */
@@ -79,9 +80,9 @@ const reports = {
       never,
     ),
   signals: (filter, end) =>
-    reader.signalsReport({ filter, ...range(end), signal: 'annd_0', groupBy: 'company', limit: 500 }, never),
+    reader.signalsReport({ filter, ...range(end), ...BY_CHANGE, signal: 'annd_0', groupBy: 'company' }, never),
   signalTexts: (filter, end) =>
-    reader.signalsReport({ filter, ...range(end), signal: 'annd_3', groupBy: 'user', limit: 500 }, never),
+    reader.signalsReport({ filter, ...range(end), ...BY_CHANGE, signal: 'annd_3', groupBy: 'user' }, never),
   actionItems: (filter) =>
     reader.actionItems(
       {

@@ -15,6 +15,12 @@ export type TalkMetric = (typeof TALK_METRICS)[number];
 export const SIGNAL_GROUPS = ['company', 'user', 'week', 'month'] as const;
 export type SignalGroup = (typeof SIGNAL_GROUPS)[number];
 
+/**
+ * What its accounts and team members are sorted by: engagements with a value, or the change since the previous range.
+ * Those without a change come last.
+ */
+export const SIGNAL_SORTS = ['counted', 'change'] as const;
+
 /** What accounts are sorted by: days since the last contact, or a column. Those without a value come last. */
 export const ACCOUNT_SORTS = ['quiet', 'name', 'engagements', 'next'] as const;
 export type AccountSort = (typeof ACCOUNT_SORTS)[number];

@@ -5,7 +5,13 @@ import { actionItem } from './engagement.ts';
 import { companyId, connectionId, engagementId, userId } from './ids.ts';
 import { query } from './method.ts';
 import { SIGNAL_KINDS } from './enumerations.ts';
-import { ACCOUNT_SORTS, MOST_REPORT_ROWS, SIGNAL_GROUPS, TALK_METRICS } from './reportMetrics.ts';
+import {
+  ACCOUNT_SORTS,
+  MOST_REPORT_ROWS,
+  SIGNAL_GROUPS,
+  SIGNAL_SORTS,
+  TALK_METRICS,
+} from './reportMetrics.ts';
 import { signalDefinition } from './signals.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -234,6 +240,10 @@ const trackerReport = z
   .readonly();
 export type TrackerReport = z.infer<typeof trackerReport>;
 
+/** A sentence, and when it is said. */
+const saidLine = z.object({ text: z.string(), second: z.number() }).readonly();
+export type SaidLine = z.infer<typeof saidLine>;
+
 const accountsReport = z
   .object({
     rows: z
@@ -246,7 +256,7 @@ const accountsReport = z
             lastAt: z.string(),
             lastEngagementId: z.string(),
             /** The last sentence of the last engagement; null where it has no timeline. */
-            lastLine: z.object({ text: z.string(), second: z.number() }).readonly().nullable(),
+            lastLine: saidLine.nullable(),
             /** The next planned engagement. */
             nextAt: z.string().nullable(),
             nextEngagementId: z.string().nullable(),
@@ -335,7 +345,7 @@ const signalsReport = z
     weeks: z.array(week.unwrap().extend({ summary: signalSummary }).readonly()).readonly(),
     /** Numbers by their value; empty for other kinds. */
     distribution: z.array(valueRange.extend({ count: z.int() }).readonly()).readonly(),
-    /** Accounts and team members with most counted engagements first, weeks and months in order. */
+    /** Accounts and team members as asked, weeks and months in order. */
     rows: z
       .array(
         z
@@ -350,7 +360,13 @@ const signalsReport = z
             previous: signalSummary.nullable(),
             /** The last engagement with a value. */
             latest: z
-              .object({ engagementId: z.string(), at: z.string(), shown: z.string() })
+              .object({
+                engagementId: z.string(),
+                at: z.string(),
+                shown: z.string(),
+                /** What a customer said last, or else anyone; null without a timeline, or if it isn't asked for. */
+                line: saidLine.nullable(),
+              })
               .readonly()
               .nullable(),
           })
@@ -358,6 +374,8 @@ const signalsReport = z
       )
       .readonly(),
     total: z.int(),
+    /** Accounts or team members that are lower than in the previous range; 0 of weeks and months. */
+    fell: z.int(),
     /** Engagements in the range that don't count, each under the first reason that applies. */
     excluded: z
       .object({
@@ -428,7 +446,11 @@ export const reportReads = {
     reportInput.extend({
       signal: z.string().max(1000).nullable(),
       groupBy: z.enum(SIGNAL_GROUPS),
+      sort: z.enum(SIGNAL_SORTS),
+      descending: z.boolean(),
       limit: reportRows,
+      /** Of how many rows, from the first, to read what was said. */
+      lines: z.int().min(0).max(100),
     }),
     signalsReport.nullable(),
   ),

@@ -347,7 +347,8 @@ const TOOLS: Answers = {
       }
       case 'signals': {
         const groupBy = SIGNAL_GROUPS.find((each) => each === group) ?? 'company';
-        const asked = { ...within, signal: signal ?? null, groupBy, limit };
+        const order = { sort: 'counted', descending: true, lines: 0 } as const;
+        const asked = { ...within, ...order, signal: signal ?? null, groupBy, limit };
         const report = await read(reader, 'signalsReport', asked);
         if (report === null && signal !== undefined) {
           await checkFilters(reader, `signal:${writeCondition(signal, null, '')}`);

@@ -183,6 +183,8 @@ function valueOf(
       const year = at.getUTCFullYear() + (endMonth <= at.getUTCMonth() ? 1 : 0);
       return `${year}-${String(endMonth + 1).padStart(2, '0')}-01`;
     }
+    case 'Customer score':
+      return Math.round(5 + 5 * mood);
   }
 }
 

@@ -72,6 +72,7 @@ export const signalKinds = [
   { name: 'Decision', type: 'object', description: 'Who decides, and whether they have.' },
   { name: 'Risk', type: 'string', description: null },
   { name: 'Renewal date', type: 'date', description: 'When the contract ends.' },
+  { name: 'Customer score', type: 'number', description: 'How content the customer is, from 0 to 10.' },
 ] as const;
 
 interface Slot {

@@ -176,7 +176,10 @@ const REPORTS: Readonly<Record<string, Report>> = {
     const of = { connectionId, filter, timeZone, ...range, signal, groupBy };
     const report = await caller.call('mirror.signalsReport', {
       ...of,
+      sort: 'counted',
+      descending: true,
       limit: Math.min(MOST_REPORT_ROWS, limit),
+      lines: 0,
     });
     if (report === null && signal !== null) await wrongSignal(caller, connectionId, signal);
     const rows = report?.rows ?? [];

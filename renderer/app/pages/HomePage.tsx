@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
+import { writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import { HomeOverview } from '../../features/home/HomeOverview.tsx';
 import type { HomeTarget } from '../../features/home/HomeSection.tsx';
 import { countPending } from '../../features/pendingChanges/pendingEdits.ts';
@@ -81,6 +82,16 @@ export function HomePage() {
       case 'engagements':
         return (
           <Link to="/c/$connectionId/engagements" params={params} search={{ start: target.start }}>
+            {children}
+          </Link>
+        );
+      case 'signals':
+        return (
+          <Link
+            to="/c/$connectionId/reports/signals"
+            params={params}
+            search={{ signal: target.signal, range: writeReportRange(target.range) }}
+          >
             {children}
           </Link>
         );

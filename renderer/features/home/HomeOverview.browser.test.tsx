@@ -63,6 +63,7 @@ beforeEach(() => {
     active: 3,
     excluded: { internal: 0, noContact: 0, noStart: 0, noCompany: 0 },
   }));
+  count('mirror.signalDefinitions', () => ({ definitions: [], total: 0, waiting: 0 }));
   count('trackers.list', () => []);
   count('mirror.worthHearing', (input) => {
     heard.push(input);
@@ -89,13 +90,13 @@ function show(pending = { stuck: 0, staged: 0 }) {
 }
 
 describe('Home', () => {
-  it('says in one line where nothing is, after thirteen calls at most', async () => {
+  it('says in one line where nothing is, after fourteen calls at most', async () => {
     show();
     await expect.element(page.getByText('Nothing today.')).toBeVisible();
     await expect.element(page.getByText('Nothing needs attention.')).toBeVisible();
     await expect.element(page.getByText('Every account had contact within 30 days.')).toBeVisible();
     await expect.element(page.getByText('When is it ready?')).toBeVisible();
-    expect(calls.length).toBeLessThanOrEqual(13);
+    expect(calls.length).toBeLessThanOrEqual(14);
   });
 
   it('doesn’t wait for a sync that needs a token first', async () => {
@@ -133,6 +134,57 @@ describe('Home', () => {
     await page.getByRole('menuitemcheckbox', { name: 'Customer question without an answer' }).click();
     await expect.element(region.getByText(/No rule found a line in the last 7 days\./)).toBeVisible();
     expect(heard.at(-1)?.rules).toEqual(['mention', 'actionItem']);
+  });
+
+  it('has the accounts whose score fell, of the signal that was chosen', async () => {
+    const counts = { number: 9, boolean: 0, text: 0, list: 0, date: 0, none: 0, other: 0 };
+    const signal = { distinction: null, engagements: 9, kind: 'number', mixed: false, counts } as const;
+    const [nps, health] = [
+      { ...signal, id: 'nps', name: 'NPS' },
+      { ...signal, id: 'health', name: 'Health' },
+    ];
+    const text = { ...signal, id: 'risk', name: 'Risk', kind: 'text' } as const;
+    answer('mirror.signalDefinitions', () => ({ definitions: [text, nps, health], total: 3, waiting: 0 }));
+    const range = { from: '2026-11-02T00:00:00Z', before: '2026-11-23T00:00:00Z' };
+    const of = (average: number) => ({ engagements: 2, counted: 2, average, shares: [], moreValues: 0 });
+    const line = { text: 'We are not happy.', second: 31 };
+    answer('mirror.signalsReport', ({ signal: asked, limit }) => ({
+      range,
+      previous: range,
+      signal: asked === 'nps' ? nps : health,
+      kind: 'number',
+      totals: of(6),
+      previousTotals: of(7),
+      weeks: [],
+      distribution: [],
+      rows: [6.5, 4]
+        .map((average, at) => ({
+          key: `c${at}`,
+          name: `Firm ${at}`,
+          span: null,
+          summary: of(asked === 'nps' ? average : average + 1),
+          previous: of(6),
+          latest: { engagementId: 'eng_1', at: range.from, shown: '4', line: at === 1 ? line : null },
+        }))
+        .toReversed()
+        .slice(0, limit),
+      total: 2,
+      fell: 1,
+      excluded: { unread: 0, noValue: 0, otherKind: 0 },
+      noRow: 0,
+      basis: { engagements: 4, planned: 0, noStart: 0, noOwner: 0, waiting: 0 },
+    }));
+    show();
+    const region = page.getByRole('region', { name: 'Falling scores' });
+    await expect.element(region.getByText('1 account has a lower average in the last 4 weeks')).toBeVisible();
+    await expect.element(region.getByRole('listitem')).toHaveTextContent('Firm 16 → 4We are not happy.');
+    await expect
+      .element(region.getByRole('link', { name: 'We are not happy.' }))
+      .toHaveAttribute('href', '#engagement');
+    await region.getByRole('button', { name: 'Signal: NPS' }).click();
+    await expect.element(page.getByRole('menuitemradio', { name: 'Risk' })).not.toBeInTheDocument();
+    await page.getByRole('menuitemradio', { name: 'Health' }).click();
+    await expect.element(region.getByRole('listitem')).toHaveTextContent('Firm 16 → 5');
   });
 
   it('says once that today can’t be read, and tries again', async () => {

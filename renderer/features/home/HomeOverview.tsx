@@ -15,6 +15,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { FallingScores } from './FallingScores.tsx';
 import { type HomeProps, ShowAll } from './HomeSection.tsx';
 import { WorthHearing, type WorthHearingProps } from './WorthHearing.tsx';
 import css from './HomeOverview.module.css';
@@ -207,7 +208,7 @@ export interface HomeOverviewProps extends HomeProps, Pick<WorthHearingProps, 'o
   readonly pending: { readonly stuck: number; readonly staged: number };
 }
 
-/** The workspace at a glance: what is today, what is worth hearing, what needs attention, and who went quiet. */
+/** The workspace at a glance: what is today, what is worth hearing, what needs attention, who went quiet, and whose score fell. */
 export function HomeOverview(props: HomeOverviewProps) {
   const { connectionId, renderLink, actionFor } = props;
   const { home, reports } = useText();
@@ -295,6 +296,7 @@ export function HomeOverview(props: HomeOverviewProps) {
             </Stack>
           )}
         </QuerySection>
+        <FallingScores {...props} />
       </Stack>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import type { ReportRange } from '#shared/domain/reports/reportRange.ts';
 import { useText } from '../../text/useText.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
 
@@ -11,6 +12,8 @@ export type HomeTarget =
   | { readonly to: 'updates' | 'failed' | 'accounts' | 'pending' | 'secrets' }
   /** The engagements of these days, as the list's filter names them. */
   | { readonly to: 'engagements'; readonly start: string }
+  /** The report of a signal. */
+  | { readonly to: 'signals'; readonly signal: string; readonly range: ReportRange }
   | { readonly to: 'queue'; readonly queue: CleanupQueue };
 
 export type RenderLink = (target: HomeTarget, children: ReactNode) => ReactNode;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
 import { MOST_REPORT_ROWS, SIGNAL_GROUPS, type SignalGroup } from '#shared/contract/reportMetrics.ts';
 import type { SignalSummary, SignalsReport as Report } from '#shared/contract/reports.ts';
@@ -25,7 +25,7 @@ import { Select } from '../../ui/Select.tsx';
 import { ChartFigure } from './ChartFigure.tsx';
 import { axisEnd, BandChart, colourOf, countAxisEnd, StackedBars, WeekLine } from './marks.tsx';
 import { FirstRows, RangeLine, ReportStates } from './ReportFrame.tsx';
-import { type ReportColumn, SortedReportTable } from './ReportTable.tsx';
+import { type ReportColumn, ReportTable, SortedReportTable, type TableSort } from './ReportTable.tsx';
 import { WeeklyBars, WeeklyChart } from './WeeklyChart.tsx';
 import css from './Reports.module.css';
 
@@ -275,7 +275,17 @@ export function SignalsReport({
   const format = useFormat();
   const { figure, of, valueText } = useSummaryText();
   const { data: known } = useQuery(signalDefinitionsQuery(scope.connectionId, ''));
-  const choice = { signal, groupBy, limit: ROWS_SHOWN };
+  const isOfTime = groupBy === 'week' || groupBy === 'month';
+  const [sorted, setSorted] = useState<{ readonly by: SignalGroup; readonly sort: TableSort } | null>(null);
+  // What fell most comes first.
+  const sort =
+    sorted?.by === groupBy ? sorted.sort : { column: isOfTime ? 'name' : 'change', descending: false };
+  // Decides which rows are among the first; any other column sorts those.
+  const order =
+    sort.column === 'change'
+      ? ({ sort: 'change', descending: sort.descending } as const)
+      : ({ sort: 'counted', descending: sort.column !== 'counted' || sort.descending } as const);
+  const choice = { signal, groupBy, ...order, limit: ROWS_SHOWN, lines: 0 };
   const query = useQuery(reportQuery('mirror.signalsReport', scope, choice));
   const readFile = async () => {
     const all = { ...choice, limit: MOST_REPORT_ROWS };
@@ -295,7 +305,6 @@ export function SignalsReport({
         const conditionOf = (operator: ComparisonOperator | null, value = '') =>
           writeCondition(named, operator, value);
         const any = conditionOf(null);
-        const isOfTime = groupBy === 'week' || groupBy === 'month';
         const open = (row: (typeof rows)[number]) =>
           onFigure({
             signals: [any],
@@ -452,12 +461,10 @@ export function SignalsReport({
               title={signals.byGroup({ name: report.signal.name, by: groupBy })}
               beside={<ExportCsv title={report.signal.name} read={readFile} />}
             >
-              <SortedReportTable
-                key={groupBy}
+              <ReportTable
                 label={signals.byGroup({ name: report.signal.name, by: groupBy })}
-                initial={
-                  isOfTime ? { column: 'name', descending: false } : { column: 'counted', descending: true }
-                }
+                sort={sort}
+                onSort={(next) => setSorted({ by: groupBy, sort: next })}
                 rows={rows}
                 keyOf={({ key }) => key}
                 columns={columns}

@@ -84,6 +84,7 @@ function reportsOf(total: number): void {
       latest: null,
     })),
     total,
+    fell: 0,
     excluded: { unread: 0, noValue: 0, otherKind: 0 },
     noRow: 0,
     basis: BASIS,

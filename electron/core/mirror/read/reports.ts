@@ -1,11 +1,13 @@
-import type { TrackerReport, WeeklyReport } from '#shared/contract/reports.ts';
+import type { SaidLine, TrackerReport, WeeklyReport } from '#shared/contract/reports.ts';
 import { dayIn, type Range } from '#shared/domain/reports/weeks.ts';
 import { areSpellingsCut } from '#shared/domain/search/aliases.ts';
 import { searchOfPhrase } from '#shared/domain/search/typedSearch.ts';
+import { type Side, sidesOf } from '#shared/domain/transcript/insights/sides.ts';
 import { mayMention } from '#shared/domain/transcript/marks/marks.ts';
 import { type Database, number, text, textOrNull } from '../../database/database.ts';
 import { firstKeyOf, FLAG, hasFlag, storedTimings, unpackTimings } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
+import { storedSpeakers } from '../write/talkNumbers.ts';
 import { termCodes } from './listFilter.ts';
 import type { MatchContext } from './alertMatches.ts';
 import type { LinkIndex } from './memoryIndex.ts';
@@ -186,12 +188,19 @@ interface Account {
   engagements: number;
 }
 
-/** The last sentence of an engagement, and when it is said; null where there is no timeline. */
-function lastLineOf(db: Database, key: number): { readonly text: string; readonly second: number } | null {
+/**
+ * The last sentence of an engagement, and when it is said; null where there is no timeline.
+ * @param side Who said it, if any of them said something.
+ */
+export function lastLineOf(db: Database, key: number, side: Side | null = null): SaidLine | null {
   const body = db.get('SELECT body FROM timeline WHERE key = ?', (row) => text(row, 0), key);
-  const second = unpackTimings(storedTimings(db, key)).at(-1)?.[1];
+  const timings = unpackTimings(storedTimings(db, key));
+  const sides = side === null ? [] : sidesOf(storedSpeakers(db, key));
+  const theirs = side === null ? -1 : timings.findLastIndex(([speaker]) => sides[speaker] === side);
+  const at = theirs < 0 ? timings.length - 1 : theirs;
+  const second = timings[at]?.[1];
   if (body === undefined || second === undefined) return null;
-  const line = body.slice(body.lastIndexOf('\n') + 1).replaceAll('\v', ' ');
+  const line = (body.split('\n')[at] ?? '').replaceAll('\v', ' ');
   return { text: line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line, second };
 }
 

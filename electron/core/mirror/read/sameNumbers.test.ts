@@ -201,7 +201,7 @@ function pairsOf({ reader }: MirrorFixture): (readonly [what: string, one: numbe
     .signalDefinitions({ search: '', limit: 100 })
     .definitions.flatMap(({ id, name, kind, counts, engagements }) => {
       const report = reader.signalsReport(
-        { ...range, signal: id, groupBy: 'month', limit: 500 },
+        { ...range, signal: id, groupBy: 'month', sort: 'counted', descending: true, limit: 500, lines: 0 },
         neverCancelled,
       );
       const valued = reader.signalValues({ definitionId: id, limit: 100 }).values;

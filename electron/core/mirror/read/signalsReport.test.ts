@@ -2,14 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { companyId } from '#shared/contract/ids.ts';
 import type { SignalGroup } from '#shared/contract/reportMetrics.ts';
-import type { SignalSummary } from '#shared/contract/reports.ts';
+import type { SignalsReport, SignalSummary } from '#shared/contract/reports.ts';
+import { changeOf } from '#shared/domain/reports/signalsTable.ts';
+import type { ReadInput } from '../mirror.ts';
 import { pageInput, sentEngagement, type Sent } from '../testing/fixtures.ts';
 import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
+import { ADA, call, EVE, type Line, mirrorWith as talkMirrorWith, timeline } from '../testing/talkFixture.ts';
 
 const RANGE = { from: '2026-10-26T00:00:00Z', before: '2026-11-16T00:00:00Z', timeZone: 'UTC' };
 const DAY_MS = 86_400_000;
 const FROM = Date.parse(RANGE.from);
 const DAYS = 21;
+
+type Row = SignalsReport['rows'][number];
+
+/** Null comes last in either direction. */
+function inOrder(figures: readonly (number | null)[], descending: boolean): readonly (number | null)[] {
+  const numbers = figures.filter((figure) => figure !== null).toSorted((a, b) => a - b);
+  return [...(descending ? numbers.toReversed() : numbers), ...figures.filter((figure) => figure === null)];
+}
 
 /** A call as the property makes it; the day is counted from the previous range on. */
 interface Call {
@@ -49,9 +60,15 @@ function mirrorWith(calls: readonly Call[]): MirrorFixture {
   return mirror;
 }
 
-const report = (mirror: MirrorFixture, groupBy: SignalGroup) =>
+const BY_COUNT = { sort: 'counted', descending: true, limit: 100, lines: 0 } as const;
+
+const report = (
+  mirror: MirrorFixture,
+  groupBy: SignalGroup,
+  order: Partial<ReadInput<'signalsReport'>> = {},
+) =>
   mirror.reader.signalsReport(
-    { filter: {}, ...RANGE, signal: 'answer', groupBy, limit: 100 },
+    { filter: {}, ...RANGE, signal: 'answer', groupBy, ...BY_COUNT, ...order },
     neverCancelled,
   );
 
@@ -90,7 +107,7 @@ const VALUES: Readonly<Record<Kind, fc.Arbitrary<unknown>>> = {
 };
 
 describe.each(['number', 'boolean', 'text', 'list'] as const)('the report of a %s', (kind) => {
-  const call = fc.record({
+  const anyCall = fc.record({
     day: fc.integer({ min: 0, max: 2 * DAYS - 1 }),
     value: fc.oneof({ weight: 4, arbitrary: VALUES[kind] }, fc.constantFrom(undefined, null)),
     owner: fc.constantFrom(null, 'ada', 'bob'),
@@ -99,7 +116,7 @@ describe.each(['number', 'boolean', 'text', 'list'] as const)('the report of a %
 
   it('has the figures of a pass over all engagements, in total and by week, month, account and owner', () => {
     fc.assert(
-      fc.property(fc.array(call, { minLength: 1, maxLength: 40 }), (calls) => {
+      fc.property(fc.array(anyCall, { minLength: 1, maxLength: 40 }), (calls) => {
         fc.pre(calls.some(({ value }) => valuesOf(kind, value).length > 0));
         const mirror = mirrorWith(calls);
         const within = calls.filter(({ day }) => day >= DAYS);
@@ -137,6 +154,22 @@ describe.each(['number', 'boolean', 'text', 'list'] as const)('the report of a %
               ),
             );
           }
+          for (const [sort, figureOf] of [
+            ['counted', ({ summary }: Row) => summary.counted],
+            ['change', ({ summary, previous }: Row) => changeOf(summary, previous)],
+          ] as const) {
+            const rows = grouped?.rows ?? [];
+            for (const descending of [false, true]) {
+              const sorted = report(mirror, groupBy === 'user' ? 'user' : 'company', { sort, descending });
+              const figures = sorted?.rows.map(figureOf);
+              expect(figures).toEqual(inOrder(rows.map(figureOf), descending));
+              expect(sorted?.rows.map(({ key }) => key).toSorted()).toEqual(
+                rows.map(({ key }) => key).toSorted(),
+              );
+            }
+          }
+          const changes = grouped?.rows.map(({ summary, previous }) => changeOf(summary, previous)) ?? [];
+          expect(grouped?.fell).toBe(changes.filter((change) => change !== null && change < 0).length);
           const counted = within.filter(({ value }) => valuesOf(kind, value).length > 0);
           expect(grouped?.total).toBe(new Set(counted.flatMap(of)).size);
           expect(grouped?.noRow).toBe(counted.filter((each) => of(each).length === 0).length);
@@ -184,9 +217,8 @@ describe('a report of a signal', () => {
 
   it('is null where nothing has the signal, and of the most frequent one without a name', () => {
     const mirror = mirrorWith([base]);
-    const input = { filter: {}, ...RANGE, groupBy: 'week', limit: 10 } as const;
-    expect(mirror.reader.signalsReport({ ...input, signal: 'Nothing' }, neverCancelled)).toBeNull();
-    expect(mirror.reader.signalsReport({ ...input, signal: null }, neverCancelled)?.signal.id).toBe('d');
+    expect(report(mirror, 'week', { signal: 'Nothing' })).toBeNull();
+    expect(report(mirror, 'week', { signal: null })?.signal.id).toBe('d');
   });
 
   it('has the latest value of an account and the one before, of what has begun', () => {
@@ -202,6 +234,28 @@ describe('a report of a signal', () => {
     const filter = { companyIds: [companyId.parse('x')] };
     expect(mirror.reader.latestSignals({ filter, limit: 100 }, neverCancelled)).toEqual([
       expect.objectContaining({ id: 'd', name: 'Answer', engagementId: 'e1', shown: '8', before: 'six' }),
+    ]);
+  });
+
+  it('has what a customer said last in the latest engagement of the first rows', () => {
+    const spoken = (id: string, company: string, lines: readonly Line[]) =>
+      call(id, {
+        companies: [{ object: 'company', id: company, name: company, domains: [] }],
+        signals: [{ id: `s-${id}`, annotation_definition_id: 'd', name: 'Answer', value: 5 }],
+        transcript_timeline: timeline([ADA, EVE], lines),
+      });
+    const mirror = talkMirrorWith([
+      spoken('e1', 'x', [
+        [1, 0, 4, 'It was too slow.'],
+        [0, 5, 6, 'Thank you, bye.'],
+      ]),
+      spoken('e2', 'y', [[0, 3, 4, 'Nobody is here.']]),
+      spoken('e3', 'z', [[1, 0, 1, 'Not asked for']]),
+    ]);
+    expect(report(mirror, 'company', { lines: 2 })?.rows.map(({ latest }) => latest?.line)).toEqual([
+      { text: 'It was too slow.', second: 0 },
+      { text: 'Nobody is here.', second: 3 },
+      null,
     ]);
   });
 

@@ -2,8 +2,9 @@ import type { SignalKind } from '#shared/contract/enumerations.ts';
 import type { LatestSignal } from '#shared/contract/signals.ts';
 import type { SignalSummary, SignalsReport } from '#shared/contract/reports.ts';
 import { distributionOf } from '#shared/domain/reports/distribution.ts';
+import { changeOf } from '#shared/domain/reports/signalsTable.ts';
 import { shownValue } from '#shared/domain/signals/signalValues.ts';
-import { monthsOf, type Range, type Week } from '#shared/domain/reports/weeks.ts';
+import { monthsOf, type Week } from '#shared/domain/reports/weeks.ts';
 import { type Database, json, number, text, textOrNull } from '../../database/database.ts';
 import { isRecord } from '../../json.ts';
 import { LruCache } from '../../lruCache.ts';
@@ -14,6 +15,7 @@ import { signalsOf } from '../storedSignals.ts';
 import type { MatchContext } from './alertMatches.ts';
 import type { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { idOf, recordCapacity, ReportEngagements, writeRange } from './reportContext.ts';
+import { lastLineOf } from './reports.ts';
 import { kindAt } from './signals.ts';
 
 /** One of the values that a signal has somewhere. */
@@ -182,6 +184,32 @@ function groupsOf({ db, memory }: MatchContext, links: LinkIndex, groupBy: 'comp
     });
 }
 
+/** An account or a team member in two ranges. */
+interface GroupRow {
+  readonly record: number;
+  readonly tally: Tally;
+  readonly summary: SignalSummary;
+  readonly previous: SignalSummary;
+  readonly change: number | null;
+}
+
+function inOrder(
+  rows: readonly GroupRow[],
+  { sort, descending }: Pick<ReadInput<'signalsReport'>, 'sort' | 'descending'>,
+): readonly GroupRow[] {
+  const direction = descending ? -1 : 1;
+  const byCount = rows.toSorted(
+    (a, b) =>
+      (sort === 'counted' ? direction : -1) * (a.summary.counted - b.summary.counted) || a.record - b.record,
+  );
+  if (sort === 'counted') return byCount;
+  return byCount.sort(({ change: one }, { change: other }) =>
+    one === null || other === null
+      ? Number(one === null) - Number(other === null)
+      : direction * (one - other),
+  );
+}
+
 /** One signal over the engagements of a range: averages or shares, by week and by group, with what doesn't count. */
 export function signalsReport(
   context: MatchContext,
@@ -253,31 +281,25 @@ export function signalsReport(
     groups?.(key, (record) => rowsBefore.of(record).add(key, own, values, isNumber));
   }
 
-  const latestOf = (tally: Tally): SignalsReport['rows'][number]['latest'] => {
-    if (tally.latest === 0) return null;
-    const shown = measured(tally.latest).map((code) => values[code]?.shown ?? '');
+  const latestOf = ({ latest }: Tally, place: number): SignalsReport['rows'][number]['latest'] => {
+    if (latest === 0) return null;
+    const shown = measured(latest).map((code) => values[code]?.shown ?? '');
     return {
-      engagementId: idOf(db, 'engagement', tally.latest),
-      at: new Date((start[tally.latest] ?? 0) / 1000).toISOString(),
+      engagementId: idOf(db, 'engagement', latest),
+      at: new Date((start[latest] ?? 0) / 1000).toISOString(),
       shown: shown.join(', '),
-    };
-  };
-  const rowOf = (key: string, name: string, span: Range | null, tally: Tally, previous: Tally | null) => {
-    const summary = tally.summary(values);
-    return {
-      key,
-      name,
-      span: span === null ? null : { from: writeRange(span).from, before: writeRange(span).before },
-      summary,
-      previous: previous?.summary(values, summary) ?? null,
-      latest: latestOf(tally),
+      line: place < input.lines ? lastLineOf(db, latest, 'theirs') : null,
     };
   };
   const totals = total.summary(values);
-  const inOrder = rows
+  const found = rows
     .entries()
-    .filter(([, tally]) => tally.counted > 0)
-    .toSorted(([a, one], [b, other]) => other.counted - one.counted || a - b);
+    .filter(([, tally]) => groups !== null && tally.counted > 0)
+    .map(([record, tally]): GroupRow => {
+      const summary = tally.summary(values);
+      const previous = (rowsBefore.find(record) ?? new Tally()).summary(values, summary);
+      return { record, tally, summary, previous, change: changeOf(summary, previous) };
+    });
   const name = 'SELECT name FROM record WHERE key = ?';
   return {
     range: writeRange(engagements.range),
@@ -294,20 +316,28 @@ export function signalsReport(
     rows:
       groups === null
         ? periods
-            .map((each, index) => rowOf(each.name, each.name, each, rows.find(index) ?? new Tally(), null))
+            .map((each, index) => ({ ...each, tally: rows.find(index) ?? new Tally() }))
             .slice(-input.limit)
-        : inOrder
+            .map(({ name: key, from, before: end, tally }, place) => ({
+              key,
+              name: key,
+              span: writeRange({ from, before: end }),
+              summary: tally.summary(values),
+              previous: null,
+              latest: latestOf(tally, place),
+            }))
+        : inOrder(found, input)
             .slice(0, input.limit)
-            .map(([record, tally]) =>
-              rowOf(
-                idOf(db, 'record', record),
-                db.get(name, (row) => textOrNull(row, 0), record) ?? '',
-                null,
-                tally,
-                rowsBefore.find(record) ?? new Tally(),
-              ),
-            ),
-    total: groups === null ? periods.length : inOrder.length,
+            .map(({ record, tally, summary, previous }, place) => ({
+              key: idOf(db, 'record', record),
+              name: db.get(name, (row) => textOrNull(row, 0), record) ?? '',
+              span: null,
+              summary,
+              previous,
+              latest: latestOf(tally, place),
+            })),
+    total: groups === null ? periods.length : found.length,
+    fell: found.filter(({ change }) => (change ?? 0) < 0).length,
     excluded,
     noRow,
     basis: engagements.basis(),
