@@ -11,10 +11,11 @@ import { printFigure, spread } from './figures.ts';
 import { filledMirror } from './filledMirror.ts';
 
 /**
- * Reports of a year over the whole workspace, and over a filter not used before; the first report, which loads all
- * figures; and the cost of keeping the figures current: computing and writing all of them as a share of the processor
- * time spent on ingesting the pages, for calls of 100 lines. Reports read figures per engagement, but the
- * tracker's also the index of what was said: `--lines 100` fills a mirror that is five times as large.
+ * Reports of a year over the whole workspace, and over a filter not used before, and a list ordered by one signal and
+ * filtered by another. The first report loads all figures, the first of a signal its values. Then the cost of keeping
+ * the figures current: computing and writing all of them as a share of the processor time spent on ingesting the pages,
+ * for calls of 100 lines. Reports read figures per engagement, but the tracker's also the index of what was said:
+ * `--lines 100` fills a mirror that is five times as large.
  */
 const { values } = parseArgs({
   options: {
@@ -46,26 +47,33 @@ const { file, utterances } = await filledMirror({
   signals: SIGNALS,
 });
 
-const reader = new MirrorReader(file, { now: () => NOW });
 const never = (): void => undefined;
 const range = (end: number) => ({
   from: new Date(end - 365 * DAY_MS).toISOString(),
   before: new Date(end).toISOString(),
   timeZone: 'Europe/Berlin',
 });
+
+interface Asked {
+  readonly reader: MirrorReader;
+  readonly filter: { readonly secondsFrom?: number };
+  readonly end: number;
+  readonly round: number;
+}
+
 const reports = {
-  team: (filter, end) =>
+  team: ({ reader, filter, end }) =>
     reader.teamReport({ filter, ...range(end), trend: 'talkRatio', limit: 500, decisions: [] }, never),
-  user: (filter, end) =>
+  user: ({ reader, filter, end }) =>
     reader.userReport(
       { filter, ...range(end), userId: userId.parse('usr_7'), pointsOf: null, limit: 100, decisions: [] },
       never,
     ),
-  unclear: () => reader.unclearSpeakers({ userId: null, limit: 100, decisions: [] }, never),
-  weekly: (filter, end) => reader.weeklyReport({ filter, ...range(end) }, never),
-  tracker: (filter, end) =>
+  unclear: ({ reader }) => reader.unclearSpeakers({ userId: null, limit: 100, decisions: [] }, never),
+  weekly: ({ reader, filter, end }) => reader.weeklyReport({ filter, ...range(end) }, never),
+  tracker: ({ reader, filter, end }) =>
     reader.trackerReport({ filter, ...range(end), phrases: ['renewal', 'next steps'] }, never),
-  accounts: (filter) =>
+  accounts: ({ reader, filter }) =>
     reader.accountsReport(
       {
         filter,
@@ -79,11 +87,25 @@ const reports = {
       },
       never,
     ),
-  signals: (filter, end) =>
-    reader.signalsReport({ filter, ...range(end), ...BY_CHANGE, signal: 'annd_0', groupBy: 'company' }, never),
-  signalTexts: (filter, end) =>
+  signals: ({ reader, filter, end }) =>
+    reader.signalsReport(
+      { filter, ...range(end), ...BY_CHANGE, signal: 'annd_0', groupBy: 'company' },
+      never,
+    ),
+  signalTexts: ({ reader, filter, end }) =>
     reader.signalsReport({ filter, ...range(end), ...BY_CHANGE, signal: 'annd_3', groupBy: 'user' }, never),
-  actionItems: (filter) =>
+  signalList: ({ reader, filter, round }) =>
+    reader.list(
+      {
+        // Another condition in each round, so that none is answered from memory.
+        filter: { ...filter, signals: [`"Signal 4">${round * 400}`] },
+        order: 'signal:annd_0:desc',
+        offset: 0,
+        limit: 50,
+      },
+      never,
+    ),
+  actionItems: ({ reader, filter }) =>
     reader.actionItems(
       {
         filter,
@@ -98,30 +120,51 @@ const reports = {
       },
       never,
     ),
-} satisfies Record<string, (filter: { secondsFrom?: number }, end: number) => unknown>;
+} satisfies Record<string, (asked: Asked) => unknown>;
 
-reader.coverage();
-const beganSignals = process.threadCpuUsage();
-reports.signals({}, NOW);
-printFigure('first report of a signal', cpuMs(beganSignals), { unit: 'ms', signals: SIGNALS });
-const began = process.threadCpuUsage();
-reports.team({}, NOW);
-printFigure('first report', cpuMs(began), { unit: 'ms', engagements, utterances });
+const readers: MirrorReader[] = [];
+/** A reader that has loaded what lists need, as in a window that shows one. */
+function openReader(): MirrorReader {
+  const reader = new MirrorReader(file, { now: () => NOW });
+  reader.coverage();
+  readers.push(reader);
+  return reader;
+}
+
+function measure(run: () => unknown): number {
+  const before = process.threadCpuUsage();
+  run();
+  return cpuMs(before);
+}
+
+const FIRST = { filter: {}, end: NOW, round: 0 };
+const first = openReader();
+printFigure(
+  'first report',
+  measure(() => reports.team({ reader: first, ...FIRST })),
+  { unit: 'ms', engagements, utterances },
+);
+for (const [what, name] of [
+  ['report of a signal', 'signals'],
+  ['list by a signal', 'signalList'],
+] as const) {
+  const reader = openReader();
+  const ms = measure(() => reports[name]({ reader, ...FIRST }));
+  printFigure(`first ${what}`, ms, { unit: 'ms', signals: SIGNALS });
+}
 let slowest = 0;
 for (const [name, run] of Object.entries(reports)) {
   const times: number[] = [];
   for (let round = 0; round < Number(values.rounds); round += 1) {
     const filter = round % 2 === 0 ? {} : { secondsFrom: round };
-    const before = process.threadCpuUsage();
-    run(filter, NOW - round * DAY_MS);
-    times.push(cpuMs(before));
+    times.push(measure(() => run({ reader: first, filter, end: NOW - round * DAY_MS, round })));
   }
   const { p95 = 0 } = spread(times);
   slowest = Math.max(slowest, p95);
   printFigure(`${name}, p95`, p95, { unit: 'ms', ...spread(times) });
 }
 printFigure('slowest report, p95', slowest, { unit: 'ms' });
-reader.close();
+for (const reader of readers) reader.close();
 
 // Sync has the timelines in memory when it writes their figures, so reading them back isn't part of the cost.
 const { file: written, intakeMs } = await filledMirror({
@@ -134,6 +177,10 @@ try {
   const own = join(folder, 'mirror.sqlite');
   copyFileSync(written, own);
   const db = new Database(own, { readOnly: false });
+  // Pages that arrive for the first time replace no figures.
+  db.exec(
+    'DELETE FROM talk_numbers; DELETE FROM speaker_numbers; DELETE FROM signal; DELETE FROM signal_definition',
+  );
   const keys = db.all('SELECT key FROM timeline ORDER BY key', (row) => number(row, 0));
   let upkeepMs = 0;
   for (let first = 0; first < keys.length; first += TIMELINES_AT_ONCE) {
@@ -147,7 +194,6 @@ try {
   }
   printFigure('upkeep, of storing pages', upkeepMs / intakeMs, { timelines: keys.length });
 
-  db.exec('DELETE FROM signal; DELETE FROM signal_definition');
   const engagementKeys = db.all('SELECT key FROM engagement_body ORDER BY key', (row) => number(row, 0));
   let signalMs = 0;
   for (let first = 0; first < engagementKeys.length; first += PAGE) {
