@@ -18,8 +18,11 @@ export const actionItemMark = z
 export type ActionItemMark = z.infer<typeof actionItemMark>;
 
 export const actionItemMethods = {
-  /** Of the action items of one engagement; those without a mark are left out. */
-  'actionItems.marks': query(z.strictObject({ connectionId, engagementId }), z.array(actionItemMark)),
+  /** Of the action items of one engagement, or of all; those without a mark are left out. */
+  'actionItems.marks': query(
+    z.strictObject({ connectionId, engagementId: engagementId.optional() }),
+    z.array(actionItemMark),
+  ),
   /** Ticks an action item off or not, or sets its note; what is left out stays. */
   'actionItems.mark': command(
     z.strictObject({

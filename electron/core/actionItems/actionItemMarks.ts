@@ -46,7 +46,7 @@ export function marksIn({ data }: { readonly data: WorkspaceData }): Result<Acti
   return data.write(actionItemTables, all);
 }
 
-/** The same for a process beside the app. Problems: `storage`. */
+/** The same while the app doesn't run. Problems: `storage`. */
 export function marksBeside(place: WorkspacePlace): Result<ActionItemMark[]> {
   return readBeside(place, actionItemTables, all);
 }
@@ -86,7 +86,9 @@ export function actionItemHandlers({
 }): WorkspaceHandlers<keyof typeof actionItemMethods | 'mirror.actionItems'> {
   return {
     'actionItems.marks': ({ data }, { engagementId: of }) =>
-      data.write(actionItemTables, (db) => db.all(`${SELECT} where engagement_id = ?`, readMark, of)),
+      of === undefined
+        ? marksIn({ data })
+        : data.write(actionItemTables, (db) => db.all(`${SELECT} where engagement_id = ?`, readMark, of)),
     'actionItems.mark': (workspace, input) => markActionItem(workspace, clock, input),
     'mirror.actionItems': async (workspace: Workspace, input, { signal }) => {
       const marks = marksIn(workspace);

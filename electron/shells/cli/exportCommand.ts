@@ -31,7 +31,7 @@ async function wantedEngagements(
   isDataset: boolean,
 ): Promise<Wanted> {
   const matching = textOption(run, 'matching');
-  const view = await viewOption(run, connectionId);
+  const view = await viewOption(run, caller, connectionId);
   const ids = new Set<EngagementId>();
   const named: Engagement[] = [];
   let cut = 0;
@@ -74,11 +74,17 @@ const loadFolders = () => withDatabases(() => import('./folderExport.ts'));
 type Folders = Awaited<ReturnType<typeof loadFolders>>;
 
 /** Replaces the file of `--out`. */
-async function writeOut(run: Run, { syncedFailure }: Folders, out: string, content: string): Promise<void> {
+async function writeOut(
+  run: Run,
+  caller: Caller,
+  { syncedFailure }: Folders,
+  out: string,
+  content: string,
+): Promise<void> {
   const named = path.resolve(out);
   const folder = await realpath(path.dirname(named)).catch(() => null);
   if (folder === null) throw new CliFailure(`There is no folder ${path.dirname(named)}.`);
-  const refused = syncedFailure(run, folder);
+  const refused = await syncedFailure(run, caller, folder);
   if (refused !== null) throw refused;
   try {
     await new ExportFolder(folder).replace(path.basename(named), content);
@@ -136,6 +142,8 @@ export async function runExport(run: Run): Promise<void | number> {
     const content =
       whole === null || isDataset ? null : engagementFile(subjectOf(whole, connection, done), format);
     if (content === null) throw new CliFailure(whyNothing(format), EXIT.nothing);
-    return folders === null || out === undefined ? run.write(content) : writeOut(run, folders, out, content);
+    return folders === null || out === undefined
+      ? run.write(content)
+      : writeOut(run, caller, folders, out, content);
   });
 }

@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { marksBeside } from '#core/actionItems/actionItemMarks.ts';
 import { checkFolder, ExportFolder } from '#core/exports/exportFolder.ts';
 import { ExportRun } from '#core/exports/exportRun.ts';
 import type { Dataset } from '#core/exports/datasetReader.ts';
@@ -20,7 +19,6 @@ import { systemClock } from '../common/commonPorts.ts';
 import { type Caller, failureOf, must, type StoredConnection } from './caller.ts';
 import { readEngagement, whyNothing } from './commandContext.ts';
 import { CliFailure, EXIT, type Run } from './commandTable.ts';
-import { placeOf } from './workspacePlace.ts';
 
 /** What to export, and how many engagements there are without the limit. */
 export interface Wanted {
@@ -52,21 +50,29 @@ function refusal(folder: string, defect: FolderDefect): CliFailure {
 }
 
 /** The folder, made if it is missing; throws if files shouldn't go there. */
-async function folderOf(run: Run, dir: string): Promise<ExportFolder> {
+async function folderOf(run: Run, caller: Caller, dir: string): Promise<ExportFolder> {
   const named = path.resolve(dir);
   const made = await mkdir(named, { recursive: true, mode: 0o700 }).catch(() => undefined);
   const { folder, defect } = await checkFolder(named, run.dataDir);
-  const refused = folder === null ? refusal(named, defect) : syncedFailure(run, folder);
+  const refused = folder === null ? refusal(named, defect) : await syncedFailure(run, caller, folder);
   if (refused === null && folder !== null) return new ExportFolder(folder);
   if (made !== undefined) await rm(made, { recursive: true });
   throw refused ?? refusal(named, 'missing');
 }
 
+/** The folders that any workspace keeps up to date; throws if they can't be read. */
+async function allKept({ dataDir }: Run, caller: Caller): Promise<readonly string[]> {
+  if (!caller.isRunning) return must(keptFolders(dataDir));
+  const connections = await caller.call('connections.list', {});
+  const all = await Promise.all(
+    connections.map(({ id }) => caller.call('exports.list', { connectionId: id })),
+  );
+  return all.flat().flatMap(({ keeps, folder }) => (keeps ? [folder] : []));
+}
+
 /** Why files shouldn't go to a folder that is kept up to date; null if they may. */
-export function syncedFailure(run: Run, folder: string): CliFailure | null {
-  const kept = keptFolders(run.dataDir);
-  if (!kept.ok) return failureOf(kept.problem);
-  return keepsFolder(kept.value, folder) ? refusal(folder, 'synced') : null;
+export async function syncedFailure(run: Run, caller: Caller, folder: string): Promise<CliFailure | null> {
+  return keepsFolder(await allKept(run, caller), folder) ? refusal(folder, 'synced') : null;
 }
 
 /**
@@ -141,7 +147,7 @@ export async function writeFolder(
   const { ids: engagementIds, total } = wanted;
   // Of an empty workspace, there is a dataset with empty tables.
   if (engagementIds.length === 0 && !isDataset) throw new CliFailure('No engagement matches.', EXIT.nothing);
-  const folder = await folderOf(run, dir);
+  const folder = await folderOf(run, caller, dir);
   const data = new WorkspaceData({ dataDir: '', id: connectionId.parse(connection.id) });
   const stored = exportsIn({ data });
   const within = <T>(work: (store: ExportStore) => T): T => must(stored(work));
@@ -168,7 +174,7 @@ export async function writeFolder(
     reads: readsOf(caller, connection.id, wanted, isDataset),
     list: null,
     links: { baseUrl, crmUrls },
-    ticks: ticksOf(must(marksBeside(placeOf(run.dataDir, connection.id)))),
+    ticks: ticksOf(await caller.call('actionItems.marks', { connectionId: data.place.id })),
     checksFiles: false,
     next: 'then export again',
     onProgress: () => undefined,

@@ -5,6 +5,7 @@ import { mirrorFileToRead } from '#core/workspace/workspace.ts';
 import { mirrorProblem } from '#core/mirror/mirrorDatabase.ts';
 import { MirrorReader } from '#core/mirror/read/mirrorReader.ts';
 import { decisionsBeside } from '#core/speakers/speakersModule.ts';
+import { viewsBeside } from '#core/views/viewsModule.ts';
 import { wordsBeside } from '#core/words/words.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
@@ -50,10 +51,12 @@ export function callMirror(dataDir: string): Caller {
     method: string,
     { connectionId: id, ...input }: Readonly<Record<string, unknown>>,
   ): unknown => {
-    if (method === 'actionItems.marks')
-      return must(marksBeside(placeOf(dataDir, String(id)))).filter(
-        ({ engagementId }) => engagementId === input['engagementId'],
-      );
+    if (method === 'views.list') return must(viewsBeside(placeOf(dataDir, String(id))));
+    if (method === 'actionItems.marks') {
+      const { engagementId: of } = input;
+      const marks = must(marksBeside(placeOf(dataDir, String(id))));
+      return of === undefined ? marks : marks.filter(({ engagementId }) => engagementId === of);
+    }
     const name = READS[method] ?? (method.startsWith('mirror.') ? method.slice('mirror.'.length) : null);
     if (name === null) throw NOT_RUNNING;
     const reader = readerOf(String(id));

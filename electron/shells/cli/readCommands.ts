@@ -19,7 +19,6 @@ import {
   readTranscript,
   speakerNamed,
   textOption,
-  withDatabases,
   withWorkspace,
 } from './commandContext.ts';
 import { CliFailure, EXIT, type Run } from './commandTable.ts';
@@ -121,11 +120,11 @@ export async function* listedRows(
 }
 
 /** What `--view` names; undefined without one. */
-export async function viewOption(run: Run, connectionId: string) {
+export async function viewOption(run: Run, caller: Caller, connectionId: string) {
   const name = textOption(run, 'view');
   return name === undefined
     ? undefined
-    : (await withDatabases(() => import('./savedView.ts'))).namedView(run.dataDir, connectionId, name);
+    : (await import('./savedView.ts')).namedView(caller, connectionId, name);
 }
 
 /** The order by a signal of this name, or of this id. */
@@ -206,7 +205,7 @@ export async function runList(run: Run): Promise<void | number> {
     const table: MirrorRow[] = [];
     const isTable = !isStructured(run);
     const output = listWriter(run);
-    const view = await viewOption(run, id);
+    const view = await viewOption(run, caller, id);
     const count = { shown: 0, total: 0 };
     const wanted = {
       words: run.words.join(' '),
@@ -326,7 +325,7 @@ export async function runSearch(run: Run): Promise<void | number> {
     await checkFilters(caller, connectionId, input);
     const limit = limitOption(run, run.width === null ? Infinity : 10);
     const order = textOption(run, 'order') === 'relevance' ? 'relevance' : 'newest';
-    const view = await viewOption(run, connectionId);
+    const view = await viewOption(run, caller, connectionId);
     const search = { connectionId, input, ...(view === undefined ? {} : { within: view.filter }) };
     const output = new RowWriter(run, HIT_COLUMNS);
     const isWhole = isStructured(run);

@@ -1,20 +1,18 @@
 import { viewDefinition } from '#core/alerts/alertDefinition.ts';
-import { viewsBeside } from '#core/views/viewsModule.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 import { groupParameters, readListSearch } from '#shared/domain/list/listSearch.ts';
-import { must } from './caller.ts';
+import type { Caller } from './caller.ts';
 import { CliFailure, EXIT } from './commandTable.ts';
-import { placeOf } from './workspacePlace.ts';
 
 /** What a saved or built-in view shows, by its name in any case. */
-export function namedView(
-  dataDir: string,
-  connection: string,
+export async function namedView(
+  caller: Caller,
+  connectionId: string,
   name: string,
-): { readonly filter: MirrorFilter; readonly order: MirrorOrder | undefined } {
-  const saved = must(viewsBeside(placeOf(dataDir, connection)));
+): Promise<{ readonly filter: MirrorFilter; readonly order: MirrorOrder | undefined }> {
+  const saved = await caller.call('views.list', { connectionId });
   const views = [...saved.views, ...BUILT_IN_VIEWS];
   const view =
     views.find((each) => each.name === name) ??

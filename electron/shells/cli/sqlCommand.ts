@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
 import type * as Sqlite from 'node:sqlite';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { marksBeside } from '#core/actionItems/actionItemMarks.ts';
-import type { WorkspacePlace } from '#core/database/workspaceData.ts';
 import { mirrorFileToRead } from '#core/workspace/workspace.ts';
 import { ARE_ALL_LISTED } from '#core/mirror/read/listCounts.ts';
 import { VIEW_COLUMNS } from '#core/mirror/viewColumns.ts';
+import { connectionId as workspaceId } from '#shared/contract/ids.ts';
 import { openPolicy } from '../common/policyFile.ts';
-import { chosenConnection, must } from './caller.ts';
-import { endOfPart, limitOption, textOption } from './commandContext.ts';
+import { chosenConnection } from './caller.ts';
+import { endOfPart, limitOption, openCaller, textOption } from './commandContext.ts';
 import { CliFailure, EXIT, type Run } from './commandTable.ts';
 import { RowWriter, endOfRows, isStructured, tableText } from './output.ts';
-import { placeOf } from './workspacePlace.ts';
 
 type Value = string | number | null;
 
@@ -38,17 +36,29 @@ function allowReading(
 const MARKS = 'parley_v1_action_item_marks';
 
 /**
- * Ticks and notes are in another file, which the views of the local copy can't read. So they are a temporary table,
- * filled only for a query that names it: no other query fails where that file can't be read.
+ * Ticks and notes are in another file, which the views of the local copy can't read, and nobody else while the program
+ * runs. So they are a temporary table, filled only for a query that names it: no other query fails where they can't be
+ * read.
  */
-function addMarks(database: DatabaseSync, place: WorkspacePlace, query: string): void {
+async function addMarks(
+  database: DatabaseSync,
+  run: Run,
+  connectionId: string,
+  query: string,
+): Promise<void> {
   // Not in a file that others might find.
   database.exec(`PRAGMA temp_store = MEMORY;
     CREATE TEMP TABLE ${MARKS} (${Object.keys(VIEW_COLUMNS.action_item_marks).join(' TEXT, ')} TEXT)`);
   if (!query.toLowerCase().includes(MARKS)) return;
   const insert = database.prepare(`INSERT INTO ${MARKS} VALUES (?, ?, ?, ?)`);
-  for (const { engagementId, id, doneAt, note } of must(marksBeside(place)))
-    insert.run(engagementId, id, doneAt, note === '' ? null : note);
+  const caller = await openCaller(run.dataDir);
+  try {
+    const marks = await caller.call('actionItems.marks', { connectionId });
+    for (const { engagementId, id, doneAt, note } of marks)
+      insert.run(engagementId, id, doneAt, note === '' ? null : note);
+  } finally {
+    caller.close();
+  }
 }
 
 /** SQLite prepares the first of several statements and drops the rest. */
@@ -129,7 +139,7 @@ async function printRows(run: Run, statement: StatementSync): Promise<number> {
   return endOfRows(run, Math.min(count, limit), count);
 }
 
-/** Reads the file itself, so it works whether Parley runs or not. */
+/** Reads the local copy itself, so it works whether Parley runs or not. */
 export async function runSql(run: Run): Promise<void | number> {
   if (openPolicy(process)?.export === false) {
     throw new CliFailure('Your organization has switched export off.', EXIT.refused);
@@ -137,15 +147,14 @@ export async function runSql(run: Run): Promise<void | number> {
   const query = run.words.join(' ');
   if (query.trim() === '') throw new CliFailure('Write a query.', EXIT.usage);
   const { id } = chosenConnection(run.dataDir, textOption(run, 'workspace'));
-  const place = placeOf(run.dataDir, id);
-  const file = mirrorFileToRead(run.dataDir, place.id);
+  const file = mirrorFileToRead(run.dataDir, workspaceId.parse(id));
   if (!existsSync(file)) {
     throw new CliFailure('This workspace has no local copy yet. Start Parley.', EXIT.nothing);
   }
   const sqlite = await import('node:sqlite');
   const database = new sqlite.DatabaseSync(file, { readOnly: true, returnArrays: true, timeout: 5000 });
   try {
-    addMarks(database, place, query);
+    await addMarks(database, run, id, query);
     checkQuery(sqlite, database, query);
     // The views read tables that a query may not.
     allowReading(sqlite, database, () => true);

@@ -32,6 +32,8 @@ const OF_COMMAND_LINE: readonly MethodName[] = [
   'mirror.accountsReport',
   'mirror.actionItems',
   'actionItems.marks',
+  'views.list',
+  'exports.list',
   'mirror.signalDefinitions',
   'mirror.signalsReport',
   'integrations.get',
