@@ -10,7 +10,6 @@ import { openAlertsModule } from './alerts/alertsModule.ts';
 import type { App, AppEvent, Handlers } from './app.ts';
 import { closeInOrder } from './closeInOrder.ts';
 import { bookmarkHandlers } from './bookmarks/bookmarksModule.ts';
-import { emptyLogs } from './database/openDatabase.ts';
 import { crmNameHandlers } from './crmNames/crmNames.ts';
 import { connectionHandlers, Connections } from './connections/connections.ts';
 import { OutageMonitor } from './connections/outageMonitor.ts';
@@ -241,6 +240,7 @@ export function createApp(machine: Ports): App {
     workspaces,
   });
   listeners.add((event) => exportsModule.follow(event));
+  listeners.add((event) => editsModule.follow(event));
   const teamFiles = openTeamFilesModule({
     ports,
     workspaces,
@@ -283,7 +283,6 @@ export function createApp(machine: Ports): App {
     if (!forgotten.ok) return forgotten;
     // Last, because ending the rest may still log requests.
     requests.forget(id, record.baseUrl);
-    emptyLogs(ports.dataDir);
     return connections.finishRemoval(id);
   };
   /** What an earlier session began. */

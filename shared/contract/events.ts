@@ -40,6 +40,8 @@ export const events = {
   'connections.changed': z.object({}),
   /** A connection that failed because of the network works again: failed calls can be retried. */
   'connections.reachable': z.object({ connectionId }),
+  /** Another program was using files with what the user made in this workspace; they can be read and written again. */
+  'connections.unlocked': z.object({ connectionId }),
   /** The token may see more than before. */
   'connections.widened': z.object({ connectionId }),
   'connections.checkStep': z.object({ checkId: z.string(), step: checkStep }),

@@ -347,6 +347,12 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
         else alerts.watcher.recordsChanged();
       } else if (name === 'views.changed' || name === 'trackers.changed' || name === 'words.changed') {
         of(payload.connectionId)?.definitionsChanged();
+      } else if (name === 'connections.unlocked') {
+        const alerts = of(payload.connectionId);
+        if (alerts?.hasAny() !== true) return undefined;
+        void alerts.workspace.mirror();
+        if (alerts.isLive) alerts.watcher.check('all');
+        notifications.schedule();
       }
       return undefined;
     },

@@ -13,14 +13,13 @@ export interface OpenOptions {
   /** Maximum number of pages, to test a full disk; 0 for no limit. */
   readonly maxPages?: number;
   /**
-   * Nobody else reads or writes the file while it is open. SQLite then keeps the index of the write-ahead log in
-   * memory, so the file is readable even if the disk has no space for that index.
+   * Nobody else reads or writes the file while it is open, so nothing ever waits for a lock: not even opening it, which
+   * fails at once if another program uses the file. SQLite then keeps the index of the write-ahead log in memory, so the
+   * file is readable even if the disk has no space for that index. Whatever the main thread opens is exclusive.
    */
   readonly exclusive?: boolean;
   /** A new file can return free pages to the disk in small steps; a file that exists stays as it is. */
   readonly shrinkable?: boolean;
-  /** How long to wait for a lock, in milliseconds; five seconds by default. */
-  readonly busyMs?: number;
 }
 
 /** Larger than SQLite's 4 KB default: transcripts span many pages, and each costs a read. */
@@ -34,6 +33,7 @@ const CACHE_KIB = 8192;
 const LOG_SHARE = 4;
 const MIN_LOG_PAGES = 128;
 const MAX_LOG_PAGES = 4096;
+/** How long threads, and processes beside the app, wait for a lock. */
 const BUSY_MS = 5000;
 
 /**
@@ -51,7 +51,7 @@ function bound(value: Bindable): string | number | bigint | null | Uint8Array {
  * SQLite errors; `storageProblem` interprets them.
  */
 export class Database {
-  readonly #db: DatabaseSync;
+  #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   #inTransaction = false;
   #logPages = 0;
@@ -61,7 +61,7 @@ export class Database {
       readOnly: options.readOnly,
       returnArrays: true,
       enableForeignKeyConstraints: false,
-      timeout: options.busyMs ?? BUSY_MS,
+      timeout: options.exclusive === true ? 0 : BUSY_MS,
     });
     try {
       // Must come first, because everything else opens the file and its index.
@@ -161,6 +161,13 @@ export class Database {
     return this.get('PRAGMA wal_checkpoint(TRUNCATE)', (row) => row[0]) === 0;
   }
 
+  /** Goes on with what another database has opened. */
+  takeOver(other: Database): void {
+    this.close();
+    this.#db = other.#db;
+    this.#logPages = other.#logPages;
+  }
+
   close(): void {
     this.#statements.clear();
     if (this.#db.isOpen) this.#db.close();
@@ -224,6 +231,12 @@ export function ownRecord(written: string): Record<string, unknown> {
 
 export function json(row: Row, column: number): unknown {
   return ownJson(text(row, column));
+}
+
+/** A value of a row, to be stored in another. */
+export function bindable(value: unknown): Bindable {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  return value instanceof Uint8Array ? value : damaged();
 }
 
 type StorageProblem = Extract<Problem, { kind: 'storage' }>;

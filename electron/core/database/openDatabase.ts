@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Database, isDamage, number, type OpenOptions, StorageError, text, textOrNull } from './database.ts';
 
@@ -173,25 +173,6 @@ export function openDatabase(options: DatabaseOptions): Database {
   const db = open(options);
   onDamage(setAsideAs);
   return db;
-}
-
-const LOG = /^(.+\.db)-wal$/;
-
-/**
- * Empties the write-ahead logs of a folder's databases, so that what was deleted is gone before they are closed.
- */
-export function emptyLogs(folder: string): void {
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const file = LOG.exec(name)?.[1];
-    if (file === undefined) continue;
-    try {
-      const db = new Database(join(folder, file), { readOnly: false, busyMs: 0 });
-      db.emptyLog();
-      db.close();
-    } catch {
-      // In use: its log is emptied when it is closed.
-    }
-  }
 }
 
 /** Opens a database that another connection writes. An older schema is allowed, a newer one refused. */

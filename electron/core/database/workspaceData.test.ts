@@ -287,7 +287,7 @@ test('a workspace that finds no room leaves the shared file as it was, and says 
   const before = shared(dir, HERE);
   const outcomes = new Set<string>();
   for (let pages = 1; pages < 40; pages += 1) {
-    const data = new WorkspaceData({ dataDir: dir, id: HERE }, pages);
+    const data = new WorkspaceData({ dataDir: dir, id: HERE }, { maxPages: pages });
     const opened = subjectsOf(BOOKMARKS).map((subject) => data.open(subject));
     data.close();
     for (const each of opened) outcomes.add(each.ok ? 'ok' : JSON.stringify(each.problem));

@@ -16,7 +16,7 @@
  * Earlier versions kept the rows of all connections in shared files, or in the settings. `adopts` says which. When a subject is first used,
  * one transaction creates its tables, copies the workspace's rows and records the version, so a crash or a full disk
  * leaves everything as it was. The rows are read through a connection of their own: an attached database can't join
- * once a transaction has begun, and inherits the exclusive lock of `edits.db`. The rows are deleted from the shared file
+ * once a transaction has begun, and inherits the lock of the new file. The rows are deleted from the shared file
  * some time later (`adoptAll`), which can be repeated.
  *
  * Before the first row is copied, the shared file gets a version that no earlier program knows: it refuses the file
@@ -31,6 +31,7 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { isRecord } from '../json.ts';
 import type { Logger, SettingsStore } from '../ports.ts';
 import {
+  bindable,
   catchStorageErrors,
   Database,
   faultOf,
@@ -86,9 +87,7 @@ export interface Subject {
 const OWN_WORK =
   'PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1; PRAGMA trusted_schema = 0';
 
-const EXCLUSIVE = 'edits.db';
-const RUNNING = 'Parley is already running with this data folder. Close one of the two.';
-
+/** All are exclusive: the main thread works on them, and must not wait for another program. */
 const FILES = {
   /** All the user made there, except what is below. */
   'workspace.db': { pragmas: OWN_WORK },
@@ -96,11 +95,8 @@ const FILES = {
   'exports.db': { pragmas: 'PRAGMA trusted_schema = 0' },
   /** A damaged one is replaced: the recordings are downloaded again. */
   'recordings.db': { pragmas: 'PRAGMA trusted_schema = 0', onDamage: () => undefined },
-  /**
-   * Apart from busy writes, and readable on a full disk. Two processes would write the same edits twice, so the second
-   * is refused; until then, the window is blocked for as long as a process that is just quitting may take.
-   */
-  [EXCLUSIVE]: { pragmas: OWN_WORK, exclusive: true, busyMs: 1500 },
+  /** Apart from busy writes. */
+  'edits.db': { pragmas: OWN_WORK },
 } as const;
 
 const SUBJECT_VERSIONS =
@@ -112,7 +108,7 @@ function messagesOf(file: string): StorageMessages {
     damaged: `The file ${file} in the data folder is damaged. It was not changed. Move it elsewhere to start with a new one.`,
     'newer-version': 'A newer version of Parley wrote this workspace’s data on this computer. Update Parley.',
     unavailable: `The file ${file} in the data folder can’t be used at the moment.`,
-    ...(file.endsWith(EXCLUSIVE) ? { busy: RUNNING } : {}),
+    busy: `Another program, or a second Parley, is using the file ${file} in the data folder. Close it there.`,
   };
 }
 
@@ -121,18 +117,34 @@ export function catchFileErrors<T>(file: string, work: () => T): Result<T> {
   return catchStorageErrors(messagesOf(file), work);
 }
 
-/** The databases of one workspace, each opened when a subject first needs it. Problems: `storage`, `cancelled`. */
+/** Whether another program uses the file. */
+export function isTaken(opened: Result<unknown>): boolean {
+  return !opened.ok && opened.problem.kind === 'storage' && opened.problem.cause === 'file-busy';
+}
+
+interface WorkspaceDataOptions {
+  /** To test a full disk. */
+  readonly maxPages?: number;
+  /** Another program uses a file that a subject needs: `openTaken` tries again. */
+  readonly onTaken?: () => void;
+}
+
+/**
+ * The databases of one workspace, each opened when a subject first needs it. While another program uses a file, its
+ * subjects fail at once; nobody waits for it. Problems: `storage`, `cancelled`.
+ */
 export class WorkspaceData {
   readonly place: WorkspacePlace;
-  readonly #maxPages: number | undefined;
+  readonly #options: WorkspaceDataOptions;
   readonly #open = new Map<keyof typeof FILES, Database>();
   readonly #ready = new Set<Subject>();
+  /** Subjects whose file another program used when they were needed last. */
+  readonly #taken = new Set<Subject>();
   #closed = false;
 
-  /** @param maxPages To test a full disk. */
-  constructor(place: WorkspacePlace, maxPages?: number) {
+  constructor(place: WorkspacePlace, options: WorkspaceDataOptions = {}) {
     this.place = place;
-    this.#maxPages = maxPages;
+    this.#options = options;
   }
 
   /** Runs work on a subject's tables in one transaction. */
@@ -149,7 +161,7 @@ export class WorkspaceData {
   /** The database in which a subject's tables are. */
   open(subject: Subject): Result<Database> {
     if (this.#closed) return failed({ kind: 'cancelled' });
-    return catchStorageErrors(this.#messages(subject), () => {
+    const opened = catchStorageErrors(this.#messages(subject), () => {
       const db = this.#databaseOf(subject);
       if (!this.#ready.has(subject)) {
         this.#upgrade(db, subject);
@@ -157,6 +169,18 @@ export class WorkspaceData {
       }
       return db;
     });
+    if (!isTaken(opened)) this.#taken.delete(subject);
+    else if (!this.#taken.has(subject)) {
+      this.#taken.add(subject);
+      this.#options.onTaken?.();
+    }
+    return opened;
+  }
+
+  /** Opens what another program used; false if it still uses some of it. */
+  openTaken(): boolean {
+    for (const subject of this.#taken) this.open(subject);
+    return this.#taken.size === 0;
   }
 
   /** The problem that an error of these tables is; one of unknown cause counts as `unavailable`. */
@@ -182,7 +206,8 @@ export class WorkspaceData {
     const db = openDatabase({
       file: this.place.dataDir === '' ? IN_MEMORY : join(workspaceFolder(this.place), file),
       ...FILES[file],
-      ...(this.#maxPages === undefined ? {} : { maxPages: this.#maxPages }),
+      exclusive: true,
+      ...(this.#options.maxPages === undefined ? {} : { maxPages: this.#options.maxPages }),
       migrations: [SUBJECT_VERSIONS],
     });
     this.#open.set(file, db);
@@ -204,8 +229,8 @@ export class WorkspaceData {
 }
 
 /**
- * Reads a subject's tables in a process beside the app, which may be writing. What the app hasn't moved out of the
- * settings yet is read from there. Problems: `storage`.
+ * Reads a subject's tables in a process of its own while the app doesn't run: nobody else reads them while it does. What
+ * the app hasn't moved out of the settings yet is read from there. Problems: `storage`.
  */
 export function readBeside<T>(place: WorkspacePlace, subject: Subject, read: (db: Database) => T): Result<T> {
   const file = join(workspaceFolder(place), subject.file);
@@ -379,7 +404,7 @@ export function fromSharedFile(file: SharedFile, tables: readonly SharedTable[])
 }
 
 function openShared(path: string, migrations: readonly string[]): Database {
-  const db = new Database(path, { readOnly: false });
+  const db = new Database(path, { readOnly: false, exclusive: true });
   try {
     db.exec(`PRAGMA secure_delete = 1; ${OWN_WORK}`);
     if (schemaVersion(db) === ADOPTED_VERSION) return db;
@@ -397,15 +422,7 @@ function tableNames(db: Database): string[] {
 }
 
 function insertRow(db: Database, table: string, columns: string, row: Row): void {
-  const values = row.map((value) => {
-    if (value === null || typeof value === 'string' || typeof value === 'number') return value;
-    return value instanceof Uint8Array ? value : damagedValue();
-  });
-  db.run(`insert into ${table} (${columns}) values (${values.map(() => '?').join(', ')})`, ...values);
-}
-
-function damagedValue(): never {
-  throw new StorageError('damaged');
+  db.run(`insert into ${table} (${columns}) values (${row.map(() => '?').join(', ')})`, ...row.map(bindable));
 }
 
 /** The highest number a table gave so far, even to a row that was deleted since; undefined if it gives none. */

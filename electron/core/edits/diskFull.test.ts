@@ -55,7 +55,7 @@ describe('a full disk', () => {
         const dir = await testDir();
         // The first two dozen pages hold the file's own tables.
         const place = { dataDir: dir.dir, id: CONNECTION };
-        const small = new WorkspaceData(place, 26 + point);
+        const small = new WorkspaceData(place, { maxPages: 26 + point });
         const { queued, writing, problem } = untilFull(small);
         expect(problem).toMatchObject({ kind: 'storage', reason: 'disk-full' });
         small.close();

@@ -1,12 +1,13 @@
 import type { Names } from '#shared/contract/edit.ts';
-import type { BulkEditId, EngagementId } from '#shared/contract/ids.ts';
+import type { BulkEditId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { JournalEntry, WrittenValue } from '#shared/contract/journal.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import { entriesPiece } from '#shared/domain/exportFile.ts';
-import type { Handlers } from '../app.ts';
+import type { AppEvent, Handlers } from '../app.ts';
+import { isTaken } from '../database/workspaceData.ts';
 import type { Ports } from '../ports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { onWorkspaces, PerWorkspace, type Workspaces } from '../workspace/workspaces.ts';
@@ -175,6 +176,9 @@ const SYNC_EVERY_MS = 2000;
 /** Delays leftover edits so that they don't slow down the start. */
 const RESUME_AFTER_MS = 1000;
 
+/** A page of a sync has 100. */
+const MAX_UNSEEN = 10_000;
+
 /** What bulk edits need to know of edits. */
 interface EditsListener {
   /** Runs before a workspace's edits of an earlier session are sent, so that bulk edits settle first. */
@@ -188,6 +192,8 @@ interface EditsModule {
   readonly of: (workspace: Workspace) => Edits;
   /** Versions of engagements from the sync or a webhook. */
   observe(workspace: Workspace, versions: readonly SeenVersion[]): void;
+  /** Every event of the core. */
+  follow(event: AppEvent): void;
   /** A token, a name or write access changed, or the API is reachable again: edits waiting for that can proceed. */
   tryNow(workspace?: Workspace): void;
   close(): void;
@@ -246,11 +252,26 @@ export function openEditsModule(
   });
   const of = (workspace: Workspace): Edits => opened.of(workspace).edits;
 
+  /** Workspaces whose edits of the last session couldn't be resumed. */
+  const unresumed = new Set<ConnectionId>();
   const resume = (workspace: Workspace): void => {
     const settled = listener.beforeResume(workspace);
     const resumed = settled.ok ? of(workspace).resume() : settled;
-    if (!resumed.ok)
-      workspace.log('error', 'Could not resume the edits of the last session.', resumed.problem.kind);
+    unresumed.delete(workspace.id);
+    if (resumed.ok) return;
+    unresumed.add(workspace.id);
+    workspace.log('error', 'Could not resume the edits of the last session.', resumed.problem.kind);
+  };
+  /** Versions that came while another program used the file of the edits. */
+  const unseen = new Map<ConnectionId, readonly SeenVersion[]>();
+  const observe = (workspace: Workspace, versions: readonly SeenVersion[]): void => {
+    const observed = of(workspace).observe(versions);
+    // Cancelled: the app is closing.
+    if (observed.ok || observed.problem.kind === 'cancelled') return;
+    const waiting = [...(unseen.get(workspace.id) ?? []), ...versions];
+    if (isTaken(observed) && waiting.length <= MAX_UNSEEN) return void unseen.set(workspace.id, waiting);
+    const otherwise = 'Could not check saved edits for overwritten changes.';
+    workspace.log('warn', otherwise, observed.problem.kind);
   };
   const cancelResume = clock.after(RESUME_AFTER_MS, () => workspaces.all().forEach(resume));
 
@@ -263,12 +284,15 @@ export function openEditsModule(
       ),
       ...journalHandlers(of, workspaces),
     },
-    observe: (workspace, versions) => {
-      const observed = of(workspace).observe(versions);
-      // Cancelled: the app is closing.
-      if (observed.ok || observed.problem.kind === 'cancelled') return;
-      const otherwise = 'Could not check saved edits for overwritten changes.';
-      workspace.log('warn', otherwise, observed.problem.kind);
+    observe,
+    follow: ({ name, payload }) => {
+      if (name !== 'connections.unlocked') return;
+      const workspace = workspaces.get(payload.connectionId);
+      if (!workspace.ok) return;
+      if (unresumed.has(workspace.value.id)) resume(workspace.value);
+      const waited = unseen.get(workspace.value.id) ?? [];
+      unseen.delete(workspace.value.id);
+      if (waited.length > 0) observe(workspace.value, waited);
     },
     tryNow: (workspace) => {
       const some = workspace === undefined ? opened.all() : [opened.known(workspace.id)];

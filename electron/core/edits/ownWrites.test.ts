@@ -200,8 +200,6 @@ describe('a saved change', () => {
     await close();
     const db = new Database(join(workspaceFolder({ dataDir: dir, id }), editTables.file), {
       readOnly: true,
-      exclusive: false,
-      busyMs: 1000,
     });
     expect(db.all('select version from seen_versions', (each) => each[0])).toEqual([]);
     db.close();

@@ -138,14 +138,14 @@ export class ExportScheduler<W extends OwnWorkspace> {
   }
 
   #later(ms: number, exports: () => readonly Exports<W>[]): void {
-    const { clock, logger } = this.#options.ports;
-    const begin = (): void => {
-      for (const own of exports()) {
-        if (!own.ok) logger.error('The exports can’t be read.', { reason: own.problem.kind });
-        else for (const made of own.value) if (!made.paused) this.#after(made, 0);
-      }
-    };
-    this.#cancels.push(clock.after(ms, begin));
+    const { clock } = this.#options.ports;
+    this.#cancels.push(clock.after(ms, () => exports().forEach((own) => this.begin(own))));
+  }
+
+  /** Runs these now, except paused ones. */
+  begin(own: Exports<W>): void {
+    if (!own.ok) this.#options.ports.logger.error('The exports can’t be read.', { reason: own.problem.kind });
+    else for (const made of own.value) if (!made.paused) this.#after(made, 0);
   }
 
   /** Progress is reported many times per second; it matters only to those that wait for the first sync. */

@@ -122,7 +122,7 @@ test('exports, kept folders and their files of the version before are kept', asy
   await dir.remove();
 });
 
-test('folders kept up to date are known before, while and after the app moves them to their workspace', async () => {
+test('folders kept up to date are known before and after the app moves them to their workspace, and in between', async () => {
   for (const [migrations, kept] of [
     [[exports], []],
     [[exports, folderSyncs], ['/kept']],
@@ -130,12 +130,16 @@ test('folders kept up to date are known before, while and after the app moves th
     const dir = await earlierFile(migrations);
     const ids = ['c1', 'c2', 'c3'].map((id) => connectionId.parse(id));
     expect(must(keptFolders(dir.dir))).toEqual(kept);
-    const workspaces = ids.map((id) => ({ id, data: new WorkspaceData({ dataDir: dir.dir, id }) }));
-    for (const each of workspaces) must(exportsIn(each)((store) => store.kept()));
+    const open = () => ids.map((id) => ({ id, data: new WorkspaceData({ dataDir: dir.dir, id }) }));
+    for (const each of open()) {
+      must(exportsIn(each)((store) => store.kept()));
+      each.data.close();
+    }
     // Copied, and not yet cleared.
     expect(new Set(must(keptFolders(dir.dir)))).toEqual(new Set(kept));
     const logger = new RecordingLogger();
     const pause = () => Promise.resolve();
+    const workspaces = open();
     await adoptAll({
       dataDir: dir.dir,
       subjects: [exportTables],
@@ -143,8 +147,8 @@ test('folders kept up to date are known before, while and after the app moves th
       logger,
       pause,
     });
-    expect([logger.lines, must(keptFolders(dir.dir))]).toEqual([[], kept]);
     for (const { data } of workspaces) data.close();
+    expect([logger.lines, must(keptFolders(dir.dir))]).toEqual([[], kept]);
     await dir.remove();
   }
 });

@@ -115,7 +115,7 @@ export function keepsFolder(folders: readonly string[], folder: string): boolean
 }
 
 /**
- * The folders that are kept up to date, for a process beside the app, which may be writing: those of every workspace,
+ * The folders that are kept up to date, for a process of its own while the app doesn't run: those of every workspace,
  * and those that the app hasn't moved out of the file of an earlier version. Problems: `storage`.
  */
 export function keptFolders(dataDir: string): Result<readonly string[]> {

@@ -447,13 +447,13 @@ export function openExportsModule({ ports, workspaces }: ModuleOptions): Exports
     follow: ({ name, payload }) => {
       const isDefinition = name === 'views.changed' || name === 'words.changed';
       const isContent = name === 'mirror.changed' || name === 'actionItems.changed';
-      if (!isContent && !isDefinition && name !== 'sync.changed') return;
+      const isUnlocked = name === 'connections.unlocked';
+      if (!isContent && !isDefinition && !isUnlocked && name !== 'sync.changed') return;
       const workspace = mayExport.ok ? workspaces.get(payload.connectionId) : mayExport;
       if (!workspace.ok) return;
-      if (name === 'sync.changed')
-        scheduler.synced(workspace.value, () =>
-          own(workspace.value, (store) => [...store.kept(), ...store.unfinished()]),
-        );
+      const unended = () => own(workspace.value, (store) => [...store.kept(), ...store.unfinished()]);
+      if (name === 'sync.changed') scheduler.synced(workspace.value, unended);
+      else if (isUnlocked) scheduler.begin(unended());
       else {
         const those = own(workspace.value, (store) => store.kept());
         scheduler.changed(those, isDefinition ? 'views' : 'rows');

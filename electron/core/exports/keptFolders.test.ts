@@ -379,6 +379,7 @@ describe('a folder that a view keeps up to date', () => {
       const now = await files();
       const names = await engagementFiles();
       const mine = names[0] ?? '';
+      await app.app.close();
       const db = new Database(
         path.join(workspaceFolder({ dataDir: app.data.dir, id: app.id }), 'exports.db'),
         { readOnly: false },
@@ -391,6 +392,7 @@ describe('a folder that a view keeps up to date', () => {
         db.run(sql, sha256Of(older), name);
       }
       db.close();
+      app = { ...app, ...(await app.start()) };
       must(await app.call(`exports.${how}`, { exportId: sync.id }));
       expect(await settled(sync.id)).toMatchObject({ counts: { changed: 1, failed: 0 } });
       const after = await files();

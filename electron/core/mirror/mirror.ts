@@ -196,6 +196,8 @@ export interface Mirror extends SyncMirror {
 
   /** The words with several spellings changed; reads from now on follow it. */
   respelled(): void;
+  /** What the user made may not have been readable when the mirror was opened: reads it again, and follows it. */
+  reread(): Promise<void>;
 
   onNotice(listener: (notice: MirrorNotice) => void): () => void;
   /** Cancels running calls and closes the file, within two seconds. */

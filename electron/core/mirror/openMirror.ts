@@ -278,6 +278,18 @@ class OpenedMirror implements Mirror {
     void this.#reader.call('respelled', this.#options.words?.() ?? []);
   };
 
+  readonly reread: Mirror['reread'] = async () => {
+    this.respelled();
+    // Opening the writer again, between two writes, gives it the names and corrections.
+    if (this.#writer === null || this.#writable === null) return;
+    const opening: Promise<Result<null>> = this.#next(() => this.#openWriter()).then((opened) => {
+      if (!opened.ok && this.#writable === opening) this.#writable = null;
+      return opened;
+    });
+    this.#writable = opening;
+    await opening;
+  };
+
   readonly ingest: Mirror['ingest'] = async (input) => {
     const transfer = 'body' in input ? transferList(input.body) : [];
     return this.#committed(await this.#write('ingest', input, { transfer }));

@@ -166,7 +166,10 @@ export function openOfflineRecordingsModule(options: OfflineRecordingsOptions): 
       }
       const own = 'connectionId' in payload ? recordingsOf.known(payload.connectionId) : undefined;
       if (own === undefined || own.isUnused) return;
-      if (name === 'mirror.changed') {
+      if (name === 'connections.unlocked') {
+        own.changed();
+        wake();
+      } else if (name === 'mirror.changed') {
         if (payload.collection === 'engagements') mirrorChanges.notify(own);
       } else if (name === 'views.changed' || name === 'words.changed') {
         viewChanges.notify(own);

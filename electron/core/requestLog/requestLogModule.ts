@@ -201,18 +201,21 @@ export function openRequestLogModule(
   keepSearches: () => boolean,
   emit: (event: AppEvent) => void,
 ): RequestLogModule {
-  const { db } = openLogDatabase({
+  const changed = (): void => emit({ name: 'requestLog.changed', payload: {} });
+  const { db, close } = openLogDatabase({
     folder: ports.dataDir,
     name: 'requests',
     migrations,
     logger: ports.logger,
+    clock: ports.clock,
+    onMoved: changed,
   });
   const log = new RequestLog({
     store: new RequestLogStore(db),
     clock: ports.clock,
     logger: ports.logger,
     keepSearches,
-    onEntries: () => emit({ name: 'requestLog.changed', payload: {} }),
+    onEntries: changed,
   });
   const reading = <T>(read: (store: RequestLogStore) => T): Result<T> => {
     try {
@@ -244,16 +247,20 @@ export function openRequestLogModule(
       'requestLog.clear': () =>
         reading((store) => {
           store.clear();
-          emit({ name: 'requestLog.changed', payload: {} });
+          changed();
           return {};
         }),
     }),
 
-    forget: (id, baseUrl) => void reading((store) => store.forget(id, baseUrl)),
+    forget: (id, baseUrl) =>
+      void reading((store) => {
+        store.forget(id, baseUrl);
+        db.emptyLog();
+      }),
 
     close: () => {
       log.close();
-      db.close();
+      close();
     },
   };
 }

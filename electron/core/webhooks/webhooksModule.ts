@@ -35,11 +35,18 @@ export interface WebhooksModuleOptions {
 /** Opt-in: nothing listens until a connection enables webhooks. */
 export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule {
   const { ports, workspaces, onChange } = parts;
-  const { db } = openLogDatabase({
+  const { db, close } = openLogDatabase({
     folder: ports.dataDir,
     name: 'webhooks',
     migrations,
     logger: ports.logger,
+    clock: ports.clock,
+    onMoved: () => {
+      for (const { connectionId } of hooks.enabled()) {
+        const workspace = workspaces.get(connectionId);
+        if (workspace.ok) onChange(workspace.value);
+      }
+    },
   });
   const log = new DeliveryLog(db);
   const seenBy = ({ id }: Pick<Workspace, 'id'>) => new SeenDeliveries(db, id);
@@ -146,13 +153,14 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
       const forgotten = reading(() => {
         log.forget(id);
         seenBy(workspace).forget();
+        db.emptyLog();
       });
       return forgotten.ok ? ok(null) : forgotten;
     },
 
     close: async () => {
       await receiver.close();
-      db.close();
+      close();
     },
   };
 }

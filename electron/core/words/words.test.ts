@@ -116,7 +116,7 @@ describe('words', () => {
         each.word,
         ...each.spellings,
       ]);
-    return { ...handlers, folder, events, put, list };
+    return { ...handlers, folder, events, put, list, close: () => workspaces.close() };
   }
 
   test('are added, changed, removed and restored, each with an event', async () => {
@@ -140,6 +140,7 @@ describe('words', () => {
       ['Bonify', 'Bonny fly'],
     ]);
     expect(app.events).toEqual(Array.from({ length: 5 }, () => 'words.changed'));
+    await app.close();
     const stored = must(wordsBeside({ dataDir: app.folder.dir, id: HERE }));
     expect(stored.map(({ word }) => word)).toEqual(['Ada', 'Bonify']);
     expect(wordsBeside({ dataDir: app.folder.dir, id: connectionId.parse('other') })).toEqual({

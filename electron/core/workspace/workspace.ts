@@ -23,6 +23,8 @@ import { SyncRunner } from '../sync/runner.ts';
 const SYNC_DELAY_MS = 3000;
 /** Retry interval after the disk was too full to open the mirror. */
 const FULL_DISK_RETRY_MS = 5000;
+/** Retry interval for files that another program uses: each try takes a fraction of a millisecond. */
+const TAKEN_RETRY_MS = 250;
 
 export interface WorkspaceOptions {
   readonly id: ConnectionId;
@@ -119,11 +121,18 @@ export class Workspace {
   #full = false;
   /** Set while a retry after a full disk is scheduled. */
   #cancelRetry: (() => void) | null = null;
+  /** Set while another program uses a file. */
+  #cancelTaken: (() => void) | null = null;
 
   constructor(options: WorkspaceOptions, record: ConnectionRecord) {
     this.id = options.id;
     const { dataDir, settings } = options.ports;
-    this.data = new WorkspaceData({ dataDir, id: options.id, settings });
+    const onTaken = (): void => {
+      if (this.#cancelTaken === null)
+        this.log('warn', 'Another program is using a file of the workspace.', 'file-busy');
+      this.#openTakenLater();
+    };
+    this.data = new WorkspaceData({ dataDir, id: options.id, settings }, { onTaken });
     this.#options = options;
     this.#record = record;
   }
@@ -178,6 +187,22 @@ export class Workspace {
     if (opened.ok) this.#reportDiskSpace(true);
     else if (isFull(opened)) this.#retryLater();
     return opened;
+  }
+
+  /** Goes on trying to open what another program uses, without ever waiting for it. */
+  #openTakenLater(): void {
+    if (this.#closed) return;
+    this.#cancelTaken ??= this.#options.ports.clock.after(TAKEN_RETRY_MS, () => {
+      this.#cancelTaken = null;
+      if (this.data.openTaken()) this.#unlocked();
+      else this.#openTakenLater();
+    });
+  }
+
+  #unlocked(): void {
+    // It may have been opened without what the user made.
+    void this.#mirror?.then((mirror) => (mirror.ok ? mirror.value.reread() : null));
+    this.emit('connections.unlocked', {});
   }
 
   /** Notifies once when the disk is full and once when it no longer is. */
@@ -296,6 +321,7 @@ export class Workspace {
     this.#options.connections.disconnect(this.id);
     this.#closed = true;
     this.#cancelRetry?.();
+    this.#cancelTaken?.();
     this.#skipDelay();
     const mirror = await this.#mirror;
     await Promise.all([this.#stopSync(), mirror?.ok === true ? mirror.value.close() : null]);

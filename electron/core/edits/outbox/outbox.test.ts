@@ -122,7 +122,7 @@ describe('the edits file', () => {
       problem: {
         kind: 'storage',
         reason: 'unavailable',
-        detail: expect.stringMatching(/already running/) as string,
+        detail: expect.stringMatching(/second Parley/) as string,
       },
     });
   });
