@@ -2,59 +2,22 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { z } from 'zod';
-import type { Service, ServiceEngagement } from '../fixtures/service.ts';
+import type { Service } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
 import { untilSynced } from '../fixtures/startPage.ts';
+import {
+  applyBulkEdit,
+  engagementIds,
+  linkOf,
+  openBulkEdits,
+  resultOf,
+  rowFilter,
+  startOn,
+} from '../pages/BulkEditPages.ts';
 import { CrmDialog } from '../pages/EditDialogs.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { applyChecked } from '../pages/PendingChangesPage.ts';
 import { Player } from '../pages/Player.ts';
-
-const listed = z.object({
-  data: z.array(
-    z.object({ id: z.string(), is_private: z.boolean(), crm_association: z.unknown().optional() }),
-  ),
-});
-const resultRow = z.object({
-  engagementId: z.string().nullable(),
-  line: z.int().nullable(),
-  state: z.string(),
-  change: z.object({ mine: z.unknown() }).nullable(),
-});
-
-/** Engagements that are not private, in the API's order, with or without a CRM link. */
-async function ids(service: Service, linked: boolean): Promise<string[]> {
-  const answer = await fetch(`${service.baseUrl}/v2/engagements?limit=100`, {
-    headers: { authorization: `Bearer ${service.tokens.full}` },
-  });
-  const { data } = listed.parse(await answer.json());
-  const fitting = data.filter((row) => !row.is_private && Boolean(row.crm_association) === linked);
-  return fitting.map(({ id }) => id);
-}
-
-const linkOf = (engagement: ServiceEngagement) => engagement.crm_association?.crm_object_id ?? null;
-
-async function openPage(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-}
-
-async function openBulkEdits(page: Page): Promise<void> {
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /^Changes/ })
-    .click();
-  await page.getByRole('link', { name: 'Bulk edits', exact: true }).click();
-}
-
-async function goTo(parley: Parley, service: Service, name: string): Promise<Page> {
-  const page = await parley.open(['--connect', service.baseUrl, '--writable'], {
-    PARLEY_TOKEN: service.tokens.full,
-  });
-  await openPage(page, name);
-  return page;
-}
 
 /** Uploads a file of CRM links, which leaves nothing to decide, so that its preview starts at once. */
 async function tryOut(page: Page, text: string): Promise<void> {
@@ -66,17 +29,9 @@ async function tryOut(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'changes.csv' })).toBeVisible();
 }
 
-async function write(page: Page): Promise<void> {
-  await applyChecked(page).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Apply \d+/ })
-    .click();
-}
-
 /** The queue of calls without a CRM link, once the mirror is complete. */
 async function openUnlinked(parley: Parley, service: Service): Promise<{ page: Page; options: Locator }> {
-  const page = await goTo(parley, service, 'Clean-up');
+  const page = await startOn(parley, service, 'Clean-up');
   // Until the mirror is complete, the queue is too.
   await untilSynced(page);
   await page.reload();
@@ -86,28 +41,16 @@ async function openUnlinked(parley: Parley, service: Service): Promise<{ page: P
   return { page, options };
 }
 
-function chip(page: Page, name: string): Locator {
-  return page.getByRole('group', { name: 'Filter rows' }).getByRole('button', { name });
-}
-
-async function resultOf(page: Page): Promise<z.infer<typeof resultRow>[]> {
-  await page.getByRole('button', { name: 'Result' }).click();
-  const coming = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export as JSON' }).click();
-  const file = await (await coming).path();
-  return z.array(resultRow).parse(JSON.parse(await readFile(file, 'utf8')));
-}
-
 test('bulk edits by files and selections are previewed, applied, undone, stopped and deleted', async ({
   parley,
   service,
 }) => {
   const sandbox = await service(['--engagements', '60', '--rate-limit', '1000000', '--control']);
-  const page = await goTo(parley, sandbox, 'Changes');
+  const page = await startOn(parley, sandbox, 'Changes');
   await openBulkEdits(page);
 
   await test.step('a file with valid and invalid rows is previewed, applied, and reported as the API has it', async () => {
-    const [first = '', second = '', third = ''] = await ids(sandbox, true);
+    const [first = '', second = '', third = ''] = await engagementIds(sandbox, true);
     const before = await sandbox.engagement(third);
     await page.getByRole('button', { name: 'Bulk edit from a file' }).click();
     const dialog = page.getByRole('dialog', { name: 'Bulk edit from a CSV file' });
@@ -128,9 +71,9 @@ test('bulk edits by files and selections are previewed, applied, undone, stopped
     await dialog.getByRole('button', { name: 'Preview changes' }).click();
 
     await expect(page.getByText('2 changes are ready to apply.')).toBeVisible();
-    await expect(chip(page, 'Invalid')).toHaveText(/4$/);
+    await expect(rowFilter(page, 'Invalid')).toHaveText(/4$/);
     expect(linkOf(await sandbox.engagement(first))).not.toBe('E2E-1');
-    await write(page);
+    await applyBulkEdit(page);
     await expect(page.getByText('All 2 changes were applied.')).toBeVisible();
 
     const rows = await resultOf(page);
@@ -160,8 +103,8 @@ test('bulk edits by files and selections are previewed, applied, undone, stopped
   });
 
   await test.step('what a bulk edit can’t undo is shown before applying and before undoing it', async () => {
-    const [kept = '', fought = ''] = await ids(sandbox, true);
-    const [first = ''] = await ids(sandbox, false);
+    const [kept = '', fought = ''] = await engagementIds(sandbox, true);
+    const [first = ''] = await engagementIds(sandbox, false);
     const before = await sandbox.engagement(kept);
     await openBulkEdits(page);
     const rows = [kept, fought, first].map((id) => `${id},RUN-9,deal,hubspot`);
@@ -192,10 +135,10 @@ test('bulk edits by files and selections are previewed, applied, undone, stopped
   });
 
   await test.step('a bulk edit that only sets first CRM links offers no undo', async () => {
-    const [first = ''] = await ids(sandbox, false);
+    const [first = ''] = await engagementIds(sandbox, false);
     await openBulkEdits(page);
     await tryOut(page, `engagement id,crm id,crm type,crm source\n${first},RUN-9,deal,hubspot`);
-    await write(page);
+    await applyBulkEdit(page);
     await expect(page.getByText('Can’t be undone: the API can’t remove a first CRM link.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo all' })).toHaveCount(0);
   });
@@ -248,7 +191,7 @@ test('bulk edits by files and selections are previewed, applied, undone, stopped
     await expect(question).toContainText('Nothing was saved.');
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText('0 changes applied, 3 skipped.')).toBeVisible();
-    await expect(chip(page, 'Skipped')).toHaveText(/3$/);
+    await expect(rowFilter(page, 'Skipped')).toHaveText(/3$/);
     await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0);
     expect(await links()).toEqual(before);
 
@@ -278,13 +221,13 @@ test('a bulk edit can be paused, resumed, retried only for its failures, and und
     `--engagements 80 --rate-limit 1000000 --latency 150 --faults ${faults}`.split(' '),
   );
   await rm(faults);
-  const chosen = (await ids(sandbox, true)).slice(0, 20);
+  const chosen = (await engagementIds(sandbox, true)).slice(0, 20);
   const before = await Promise.all(chosen.map((id) => sandbox.engagement(id)));
-  const page = await goTo(parley, sandbox, 'Changes');
+  const page = await startOn(parley, sandbox, 'Changes');
   await openBulkEdits(page);
   const rows = chosen.map((id) => `${id},RUN-1,deal,hubspot`);
   await tryOut(page, ['engagement id,crm id,crm type,crm source', ...rows].join('\n'));
-  await write(page);
+  await applyBulkEdit(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText(/Paused\. Resume/)).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
@@ -315,7 +258,7 @@ test('Z in the clean-up discards what isn’t saved, and explains that a saved f
   await expect(page.getByRole('button', { name: /^Save now/ })).toHaveAccessibleDescription(
     'can’t be undone',
   );
-  const unlinked = (await ids(sandbox, false)).length;
+  const unlinked = (await engagementIds(sandbox, false)).length;
   await page.keyboard.press('a');
   await expect(said.filter({ hasText: 'Pending change added for' })).toBeVisible();
   await page.keyboard.press('z');
@@ -324,11 +267,11 @@ test('Z in the clean-up discards what isn’t saved, and explains that a saved f
 
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(said.filter({ hasText: 'Saving to' })).toBeVisible();
-  await expect.poll(async () => (await ids(sandbox, false)).length).toBe(unlinked - 1);
+  await expect.poll(async () => (await engagementIds(sandbox, false)).length).toBe(unlinked - 1);
   await expect(undo).toHaveCount(0);
   await page.keyboard.press('z');
   await expect(said.filter({ hasText: /stays saved\. Can’t be undone/ })).toBeVisible();
-  expect((await ids(sandbox, false)).length).toBe(unlinked - 1);
+  expect((await engagementIds(sandbox, false)).length).toBe(unlinked - 1);
 });
 
 test('a clean-up queue can be completed with only the keyboard', async ({ parley, service }) => {
@@ -338,7 +281,7 @@ test('a clean-up queue can be completed with only the keyboard', async ({ parley
   const counted = async () => Number(/(\d+) open$/.exec((await open.textContent()) ?? '')?.[1]);
   await expect(open).toBeVisible();
   const before = await counted();
-  const unlinked = (await ids(sandbox, false)).length;
+  const unlinked = (await engagementIds(sandbox, false)).length;
 
   const said = page.getByRole('status');
   for (const [key, words] of [
@@ -353,7 +296,7 @@ test('a clean-up queue can be completed with only the keyboard', async ({ parley
     await expect(said.filter({ hasText: words }).filter({ hasText: title.trim() })).toBeVisible();
   }
   await expect.poll(counted).toBe(before - 5);
-  await expect.poll(async () => (await ids(sandbox, false)).length).toBe(unlinked - 2);
+  await expect.poll(async () => (await engagementIds(sandbox, false)).length).toBe(unlinked - 2);
   await page.keyboard.press('z');
   await expect(said.filter({ hasText: 'is open again' })).toBeVisible();
   await expect.poll(counted).toBe(before - 4);
@@ -362,7 +305,7 @@ test('a clean-up queue can be completed with only the keyboard', async ({ parley
 
 test('five obvious findings are accepted with Space and undone at once', async ({ parley, service }) => {
   const sandbox = await service(['--engagements', '80', '--rate-limit', '1000000']);
-  const page = await goTo(parley, sandbox, 'Clean-up');
+  const page = await startOn(parley, sandbox, 'Clean-up');
   await untilSynced(page);
   await page.reload();
   await expect(page.getByRole('main').getByText(/engagements have no open findings/)).toBeVisible();
@@ -422,11 +365,11 @@ test('a bulk edit that stands still says why on its page, on Home and in the sta
 
   await test.step('because the API is away', async () => {
     await openBulkEdits(page);
-    const rows = (await ids(sandbox, true)).slice(0, 5).map((id) => `${id};AWAY-1;deal;hubspot`);
+    const rows = (await engagementIds(sandbox, true)).slice(0, 5).map((id) => `${id};AWAY-1;deal;hubspot`);
     await tryOut(page, ['engagement id;crm id;crm type;crm source', ...rows].join('\n'));
     await expect(page.getByText('5 changes are ready to apply.')).toBeVisible();
     await sandbox.end();
-    await write(page);
+    await applyBulkEdit(page);
     const status = page.getByRole('region', { name: 'Waiting' });
     await expect(status.getByRole('status')).toContainText('The API can’t be reached.');
     await expect(status.getByRole('button', { name: 'Retry now' })).toBeVisible();
@@ -470,8 +413,8 @@ test('a bulk edit that stands still says why on its page, on Home and in the sta
   await test.step('and once undone, its rows are too', async () => {
     await page.getByRole('button', { name: 'Undo all' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo all' }).click();
-    await expect(chip(page, 'Undone')).toHaveText(/5$/);
-    await chip(page, 'Undone').click();
+    await expect(rowFilter(page, 'Undone')).toHaveText(/5$/);
+    await rowFilter(page, 'Undone').click();
     await expect(page.getByRole('row').filter({ hasText: 'Undone' })).toHaveCount(5);
   });
 });

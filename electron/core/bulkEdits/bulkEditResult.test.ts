@@ -1,12 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import { contactId } from '#shared/contract/ids.ts';
-import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import { createApp } from '../createApp.ts';
-import { callApp, must } from '../testing/callApp.ts';
+import { must } from '../testing/callApp.ts';
 import { startSandboxProcess } from '../testing/sandboxProcess.ts';
 import { testDir } from '../testing/testDir.ts';
 import { testPorts } from '../testing/testPorts.ts';
+import { bulkEditCalls } from './testing/bulkEditCalls.ts';
 
 /** An app whose token can't write private engagements. */
 async function openApp() {
@@ -21,24 +20,7 @@ async function openApp() {
   });
   const choice = { baseUrl: sandbox.baseUrl, token: sandbox.tokens.writenoprivate, readOnly: false };
   const { id: connectionId } = must(await app.startWith({ kind: 'remote', ...choice }));
-  const call = async <M extends MethodName>(
-    method: M,
-    input: Omit<InputOf<M>, 'connectionId'>,
-  ): Promise<OutputOf<M>> => must(await callApp(app, method, { connectionId, ...input } as InputOf<M>));
-  const reaches = (bulkEditId: BulkEdit['id'], state: BulkEdit['state']): Promise<BulkEdit> =>
-    new Promise((resolve, reject) => {
-      const look = async (): Promise<void> => {
-        const bulkEdit = await call('bulkEdits.get', { bulkEditId });
-        if (bulkEdit.state !== state) return;
-        stop();
-        resolve(bulkEdit);
-      };
-      const stop = app.onEvent(({ name }) => {
-        if (name === 'bulkEdits.changed') look().catch(reject);
-      });
-      look().catch(reject);
-    });
-  return { call, reaches };
+  return bulkEditCalls(app, connectionId);
 }
 
 test('the result of a bulk edit can be brought back in, for what wasn’t applied alone', async () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { BulkEdit, RowState } from '#shared/contract/bulkEdits.ts';
-import { type ConnectionId, contactId, engagementId, type EngagementId } from '#shared/contract/ids.ts';
-import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
+import type { RowState } from '#shared/contract/bulkEdits.ts';
+import { contactId, engagementId, type EngagementId } from '#shared/contract/ids.ts';
 import type { App } from '../app.ts';
 import { createApp } from '../createApp.ts';
-import { callApp, must } from '../testing/callApp.ts';
+import { must } from '../testing/callApp.ts';
 import { testDir, type TestDir } from '../testing/testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { MemorySettings, realClock, testPorts } from '../testing/testPorts.ts';
+import { bulkEditCalls } from './testing/bulkEditCalls.ts';
 import { engagementOnService } from './testing/engagementOnService.ts';
 
 let sandbox: SandboxProcess;
@@ -23,33 +23,6 @@ afterEach(async () => {
   await Promise.all(dirs.splice(0).map((dir) => dir.remove()));
 });
 
-/** Calls the app like the page does, and waits for its events. */
-function callsOf(app: App, connectionId: ConnectionId) {
-  const call = async <M extends MethodName>(
-    method: M,
-    input: Omit<InputOf<M>, 'connectionId'>,
-  ): Promise<OutputOf<M>> => must(await callApp(app, method, { connectionId, ...input } as InputOf<M>));
-  /** Resolves once the bulk edit is as wanted, reading it at each change event. */
-  const becomes = (id: BulkEdit['id'], wanted: (bulkEdit: BulkEdit) => boolean): Promise<BulkEdit> =>
-    new Promise((resolve, reject) => {
-      const look = async (): Promise<void> => {
-        const bulkEdit = await call('bulkEdits.get', { bulkEditId: id });
-        if (!wanted(bulkEdit)) return;
-        stop();
-        resolve(bulkEdit);
-      };
-      const stop = app.onEvent(({ name }) => {
-        if (name === 'bulkEdits.changed') look().catch(reject);
-      });
-      look().catch(reject);
-    });
-  return {
-    call,
-    reaches: (id: BulkEdit['id'], state: BulkEdit['state']) => becomes(id, (each) => each.state === state),
-    standsStill: (id: BulkEdit['id']) => becomes(id, ({ hold }) => hold !== null),
-  };
-}
-
 async function openApp(token: keyof SandboxProcess['tokens'] = 'full', api = sandbox, clock = realClock) {
   const dir = await testDir();
   dirs.push(dir);
@@ -58,7 +31,7 @@ async function openApp(token: keyof SandboxProcess['tokens'] = 'full', api = san
   apps.push(app);
   const choice = { baseUrl: api.baseUrl, token: api.tokens[token], readOnly: false };
   const { id } = must(await app.startWith({ kind: 'remote', ...choice }));
-  return { app, dir: dir.dir, settings, connectionId: id, ...callsOf(app, id) };
+  return { app, dir: dir.dir, settings, connectionId: id, ...bulkEditCalls(app, id) };
 }
 
 type Opened = Awaited<ReturnType<typeof openApp>>;
@@ -68,7 +41,7 @@ async function restarted({ app: before, dir, settings, connectionId }: Opened) {
   await before.close();
   const app = createApp(testPorts({ dataDir: dir, settings }));
   apps.push(app);
-  return callsOf(app, connectionId);
+  return bulkEditCalls(app, connectionId);
 }
 
 type Call = Opened['call'];
