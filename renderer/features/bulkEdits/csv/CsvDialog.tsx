@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BULK_COLUMNS, MOST_CSV_BYTES, MOST_CSV_COLUMNS } from '#shared/contract/bulkEditLimits.ts';
 import type { BulkColumn, CsvLook, CsvReading } from '#shared/contract/bulkEdits.ts';
@@ -220,8 +219,9 @@ export function CsvDialog({
     {
       enabled: upload.kind === 'there',
       // The preview stays visible while the file is parsed with other settings; another file starts over.
+      meta: { uploadId },
       placeholderData: (previous, earlier) =>
-        earlier?.queryKey.includes(uploadId) === true ? keepPreviousData(previous) : undefined,
+        earlier?.meta?.['uploadId'] === uploadId ? previous : undefined,
       // The file is deleted with its dialog.
       gcTime: 0,
     },
@@ -248,12 +248,13 @@ export function CsvDialog({
     firstRead.current = uploadId;
     if (needsNoChoice(look)) begin(upload.fileName);
   });
-  const settled = query.isPlaceholderData ? undefined : preview;
+  const rereading = query.isPlaceholderData;
+  const settled = rereading ? undefined : preview;
   useEffect(() => {
     if (settled !== undefined) onFirstRead(settled);
   }, [settled]);
   const changes = (preview?.changes.contacts ?? 0) + (preview?.changes.crm ?? 0);
-  const canCreate = preview?.defect === null && !query.isPlaceholderData && changes > 0 && !create.isPending;
+  const canCreate = preview?.defect === null && !rereading && changes > 0 && !create.isPending;
 
   let body: ReactNode;
   if (upload.kind === 'none') body = <FileDrop onFile={choose} />;
@@ -287,7 +288,9 @@ export function CsvDialog({
         )}
         {preview.result === null ? null : <p>{bulkEdits.csvResult(preview.result)}</p>}
         <CsvSettings reading={reading} preview={preview} onReading={setReading} />
-        <CsvPreview reading={reading} preview={preview} onReading={setReading} />
+        <Stack gap={16} aria-busy={rereading}>
+          <CsvPreview reading={reading} preview={preview} onReading={setReading} />
+        </Stack>
       </>
     );
   }
@@ -301,19 +304,22 @@ export function CsvDialog({
         upload.kind === 'there' ? (
           <>
             <p role="status">
-              {preview === undefined || preview.defect !== null
-                ? null
-                : `${bulkEdits.csvRows({ count: preview.rows })}: ${
-                    changes === 0
-                      ? bulkEdits.csvNothingAsked
-                      : [
-                          preview.changes.contacts > 0 &&
-                            bulkEdits.csvAskedContacts({ count: preview.changes.contacts }),
-                          preview.changes.crm > 0 && bulkEdits.csvAskedLinks({ count: preview.changes.crm }),
-                        ]
-                          .filter(Boolean)
-                          .join(', ')
-                  }`}
+              {rereading
+                ? bulkEdits.csvRereading
+                : preview === undefined || preview.defect !== null
+                  ? null
+                  : `${bulkEdits.csvRows({ count: preview.rows })}: ${
+                      changes === 0
+                        ? bulkEdits.csvNothingAsked
+                        : [
+                            preview.changes.contacts > 0 &&
+                              bulkEdits.csvAskedContacts({ count: preview.changes.contacts }),
+                            preview.changes.crm > 0 &&
+                              bulkEdits.csvAskedLinks({ count: preview.changes.crm }),
+                          ]
+                            .filter(Boolean)
+                            .join(', ')
+                    }`}
             </p>
             <Button look="primary" disabled={!canCreate} onClick={() => begin(upload.fileName)}>
               {create.isPending ? bulkEdits.beginning : bulkEdits.tryOut}
