@@ -14,6 +14,7 @@ const resultRow = z.object({
   engagementId: z.string().nullable(),
   line: z.int().nullable(),
   state: z.string(),
+  corrected: z.boolean(),
   change: z.object({ mine: z.unknown() }).nullable(),
 });
 

@@ -43,6 +43,7 @@ const listCommands = {
   'list.first': { place: 'list', keys: ['Home'], step: true },
   'list.last': { place: 'list', keys: ['End'], step: true },
   'list.open': { place: 'list', keys: ['Enter'], step: true },
+  'list.edit': { place: 'list', keys: ['F2'] },
   'list.toggle': { place: 'list', keys: ['X'], step: true },
   'list.extendDown': { place: 'list', keys: ['Shift+J', 'Shift+ArrowDown'], repeats: true, step: true },
   'list.extendUp': { place: 'list', keys: ['Shift+K', 'Shift+ArrowUp'], repeats: true, step: true },

@@ -15,7 +15,7 @@ import { Row, Stack, Text } from '../ui/primitives.tsx';
 import { ConflictResolution } from './ConflictResolution.tsx';
 import { describeHold } from './editText.ts';
 import type { UnsettledEdits } from './unsettledEdits.ts';
-import type { useSaveEdit } from './useSaveEdit.ts';
+import type { Correction, useSaveEdit } from './useSaveEdit.ts';
 import css from './EditDialog.module.css';
 
 /** The props of every dialog that edits an engagement. */
@@ -27,6 +27,8 @@ export interface EditDialogProps {
   readonly known: { readonly engagement: Engagement; readonly asOf: string } | null;
   /** A refused change to edit again; null for a new one. */
   readonly again: EditId | null;
+  /** Where the value goes instead of being saved; null to save it. */
+  readonly correction: Correction | null;
   /** Shown instead of the editor while the connection is read-only. */
   readonly gate: ReactNode;
   readonly actionFor: (problem: Problem) => ReactNode;
@@ -128,8 +130,8 @@ function WaitingNotice({
   );
 }
 
-/** The keyboard shortcuts of Save and Stage. */
-function SaveShortcuts() {
+/** The keyboard shortcuts of Save and Stage, or of the only button of a correction. */
+function SaveShortcuts({ corrects }: { readonly corrects: boolean }) {
   const { editors } = useText();
   const save = useKeyLabel('editing.save');
   const stage = useKeyLabel('editing.stage');
@@ -137,10 +139,10 @@ function SaveShortcuts() {
     <Row as="p" gap={16} align="stretch" wrap className={css['keys']}>
       {save === undefined ? null : (
         <span>
-          {editors.save} <Kbd>{save}</Kbd>
+          {corrects ? editors.useValue : editors.save} <Kbd>{save}</Kbd>
         </span>
       )}
-      {stage === undefined ? null : (
+      {stage === undefined || corrects ? null : (
         <span>
           {editors.stage} <Kbd>{stage}</Kbd>
         </span>
@@ -149,7 +151,7 @@ function SaveShortcuts() {
   );
 }
 
-interface EditDialogFrame extends Pick<EditDialogProps, 'actionFor' | 'onClose'> {
+interface EditDialogFrame extends Pick<EditDialogProps, 'actionFor' | 'correction' | 'onClose'> {
   readonly title: string;
   readonly width: 'medium' | 'wide';
   /** The state of saving. */
@@ -181,6 +183,7 @@ interface EditDialogFrame extends Pick<EditDialogProps, 'actionFor' | 'onClose'>
 /** The frame of a dialog that edits an engagement: notices, the form, Stage and Save. */
 export function EditDialog(props: EditDialogFrame) {
   const { title, out, worthIt, formId, onLeave, onForget, onClose } = props;
+  const corrects = props.correction !== null;
   const { editors, edits } = useText();
   const format = useFormat();
   const { state } = out;
@@ -188,7 +191,7 @@ export function EditDialog(props: EditDialogFrame) {
   const canLeave = worthIt && !busy;
   useCommands({
     'editing.save': canLeave ? () => onLeave('save') : null,
-    'editing.stage': canLeave ? () => onLeave('stage') : null,
+    'editing.stage': canLeave && !corrects ? () => onLeave('stage') : null,
   });
 
   if (state.kind === 'undecided') {
@@ -225,19 +228,27 @@ export function EditDialog(props: EditDialogFrame) {
           >
             {props.summary}
           </Text>
-          <Button disabled={!worthIt} aria-disabled={busy} onClick={() => onLeave('stage')}>
-            {editors.stage}
-          </Button>
+          {corrects ? null : (
+            <Button disabled={!worthIt} aria-disabled={busy} onClick={() => onLeave('stage')}>
+              {editors.stage}
+            </Button>
+          )}
           <Button
             look="primary"
-            caution={props.final === true ? edits.cantUndo : null}
+            caution={props.final === true && !corrects ? edits.cantUndo : null}
             {...(formId === undefined
               ? { onClick: () => onLeave('save') }
               : { type: 'submit', form: formId })}
             disabled={!worthIt}
             aria-disabled={busy}
           >
-            {state.kind === 'saving' ? editors.saving : editors.save}
+            {state.kind === 'saving'
+              ? corrects
+                ? editors.checkingValue
+                : editors.saving
+              : corrects
+                ? editors.useValue
+                : editors.save}
           </Button>
         </>
       }
@@ -257,7 +268,7 @@ export function EditDialog(props: EditDialogFrame) {
           <ProblemView problem={state.problem} action={props.actionFor(state.problem)} />
         ) : null}
         {props.children}
-        <SaveShortcuts />
+        <SaveShortcuts corrects={corrects} />
       </Stack>
       {props.question}
     </Dialog>

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { Change } from '#shared/contract/edit.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 
 /** Stores the form while it differs from its initial values, and offers the draft of an earlier dialog. */
 export function useSavedDraft<T>(
   kind: Change['kind'],
   connectionId: ConnectionId,
-  engagementId: EngagementId,
+  /** What is edited: an engagement, or a correction. */
+  id: string,
 ) {
-  const storage = draftStorage<T>(kind, connectionId, engagementId);
+  const storage = draftStorage<T>(kind, connectionId, id);
   const [offered, setOffered] = useState(() => storage.get());
   return {
     /** Null if there is none, and after the first change. */
@@ -36,12 +37,8 @@ export interface DraftStorage<T> {
 }
 
 /** Kept in session storage: survives navigation and reloading, but is never written to a file of ours. */
-function draftStorage<T>(
-  kind: Change['kind'],
-  connectionId: ConnectionId,
-  engagementId: EngagementId,
-): DraftStorage<T> {
-  const key = `parley.draft.${FORMAT}.${JSON.stringify([kind, connectionId, engagementId])}`;
+function draftStorage<T>(kind: Change['kind'], connectionId: ConnectionId, id: string): DraftStorage<T> {
+  const key = `parley.draft.${FORMAT}.${JSON.stringify([kind, connectionId, id])}`;
   return {
     get: () => {
       try {

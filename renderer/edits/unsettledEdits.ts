@@ -27,10 +27,17 @@ export interface UnsettledEdits {
 /**
  * @param ours The edits of one kind on one engagement, oldest first.
  * @param again The refused edit that is edited again.
+ * @param corrects Whether the new value replaces none of them.
  */
-export function unsettledEditsOf(ours: readonly Edit[], again: EditId | null): UnsettledEdits {
+export function unsettledEditsOf(
+  ours: readonly Edit[],
+  again: EditId | null,
+  corrects = false,
+): UnsettledEdits {
+  const replaced =
+    ours.find(({ id }) => id === again) ?? ours.find(({ state }) => state === 'staged') ?? null;
   return {
-    staged: ours.find(({ id }) => id === again) ?? ours.find(({ state }) => state === 'staged') ?? null,
+    staged: corrects ? null : replaced,
     waiting: ours.some(isInFlight),
     stuck: ours.some(({ id, state }) => id !== again && NEEDS_USER.includes(state)),
   };

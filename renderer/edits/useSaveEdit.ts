@@ -19,12 +19,25 @@ export type SaveState =
   /** A conflict, a write with unknown result, or one that overwrote a change by others. */
   | { readonly kind: 'undecided'; readonly edit: Edit };
 
+/** A value that is corrected before anything is saved, such as that of a row in the preview of a bulk edit. */
+export interface Correction {
+  /** Names its draft among those of other dialogs. */
+  readonly id: string;
+  /** The value to start with; null if there is none yet. */
+  readonly change: Change | null;
+  readonly names: Names;
+  /** Takes the value. Rejects with the problem that prevents it. */
+  readonly onCorrect: (change: Change, names: Names) => Promise<void>;
+}
+
 interface SaveEditOptions {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
   /** The refused change that this one replaces, if any. */
   readonly again: EditId | null;
+  /** Takes the value in place of the outbox. */
+  readonly correction: Correction | null;
   /** The change is stored, so the draft is no longer needed. */
   readonly onKept: () => void;
   /** The change has been written. */
@@ -37,7 +50,7 @@ interface SaveEditOptions {
  * toast: the write continues either way.
  */
 export function useSaveEdit(options: SaveEditOptions) {
-  const { connectionId, engagementId, engagementTitle, again, onKept, onSaved, onDone } = options;
+  const { connectionId, engagementId, engagementTitle, again, correction, onKept, onSaved, onDone } = options;
   const { edits } = useText();
   const showOutcome = useOutcomeToast(connectionId);
   const [state, setState] = useState<SaveState>({ kind: 'editing', problem: null });
@@ -102,6 +115,11 @@ export function useSaveEdit(options: SaveEditOptions) {
     save: (change: Change, names: Names) => {
       setState({ kind: 'saving' });
       void attempt(async () => {
+        if (correction !== null) {
+          await correction.onCorrect(change, names);
+          onKept();
+          return onDone();
+        }
         const saving = await ask('edits.save', draftOf(change, names));
         if (saving !== null) return follow(saving.id, true);
         showToast({ words: edits.alreadySo });

@@ -80,6 +80,11 @@ interface RowGridProps {
   readonly isHeading?: (index: number) => boolean;
   readonly onShown: (first: number, last: number) => void;
   readonly onOpen: (index: number) => void;
+  /**
+   * Edits a row by F2, by Enter, which opens other rows, or by a click on a part marked with `data-edits`. Null for a
+   * row that can't be edited.
+   */
+  readonly editOf?: (index: number) => (() => void) | null;
   /** Called when a key moves to another row. */
   readonly onMove?: (index: number) => void;
   /** Called on Escape; null if Escape has another meaning. */
@@ -95,7 +100,7 @@ interface RowGridProps {
 }
 
 /**
- * A virtualized grid of rows with known heights. One tab stop; arrows, J, K, Home and End move, Enter opens.
+ * A virtualized grid of rows with known heights. One tab stop; arrows, J, K, Home and End move, Enter opens or edits.
  * Remembers its active row and scroll position.
  */
 export function RowGrid(props: RowGridProps) {
@@ -180,6 +185,8 @@ export function RowGrid(props: RowGridProps) {
     const seen = (grid.current?.clientHeight ?? 0) - (head?.height ?? 0);
     return Math.max(1, Math.floor(seen / heightOf(Math.max(0, active))) - 1);
   };
+  const isRow = active >= 0 && active < count;
+  const edit = (isRow ? props.editOf?.(active) : null) ?? null;
   // With two lists side by side, the focused one handles the keys, otherwise the first.
   const owns = focused || first;
   useCommands(
@@ -191,7 +198,9 @@ export function RowGrid(props: RowGridProps) {
           'list.pageUp': () => move(active - page(), -1),
           'list.first': () => move(0, 1),
           'list.last': () => move(count - 1, -1),
-          'list.open': active >= 0 && active < count ? () => open(active) : null,
+          'list.open': isRow ? (edit ?? (() => open(active))) : null,
+          'list.edit': edit,
+          'list.peek': edit === null ? null : () => open(active),
           'list.back': onClose,
         }
       : {},
@@ -223,7 +232,9 @@ export function RowGrid(props: RowGridProps) {
         const index = Number(row?.dataset['row'] ?? Number.NaN);
         if (Number.isNaN(index) || isHeading?.(index) === true) return;
         moveTo(index);
-        open(index);
+        const editHere = event.target.closest('[data-edits]') === null ? null : props.editOf?.(index);
+        if (editHere === null || editHere === undefined) open(index);
+        else editHere();
       }}
     >
       {head === undefined ? null : (

@@ -8,6 +8,8 @@ export const MOST_BULK_ROWS = 50_000;
 /** Maximum bytes of an uploaded file, and of a chunk as base64. */
 export const MOST_CSV_BYTES = 8 * 1024 * 1024;
 export const MOST_CSV_PIECE = 1024 * 1024;
+/** Maximum characters in the cells of a line that can be corrected in the preview. */
+export const MOST_ROW_TEXT = 100_000;
 
 /** The columns a CSV file can have. */
 export const BULK_COLUMNS = [

@@ -12,6 +12,7 @@ import {
   MOST_BULK_ROWS,
   MOST_CSV_COLUMNS,
   MOST_CSV_PIECE,
+  MOST_ROW_TEXT,
 } from './bulkEditLimits.ts';
 
 const contactsMode = z.enum(['add', 'remove', 'replace']);
@@ -29,6 +30,9 @@ const bulkAction = z.discriminatedUnion('kind', [
 ]);
 
 const bulkColumn = z.enum(BULK_COLUMNS);
+
+/** The text of each recognised column in one line of a file. */
+export const rowCells = z.partialRecord(bulkColumn, z.string().max(MOST_ROW_TEXT));
 
 /**
  * How to read a file: what its addresses mean, defaults for its CRM ids, and corrections by the user; null means
@@ -110,7 +114,19 @@ const bulkRow = z.object({
   editId: editId.nullable(),
   problem: problem.nullable(),
   requestId: z.string().nullable(),
+  /** Whether the user corrected it in the preview. */
+  corrected: z.boolean(),
 });
+
+/**
+ * What a row gets in place of its own value: a `change` as the editor of one engagement makes it, or other `cells` for
+ * its line of the file. `own` is the way back: the bulk edit's value, or the line as it is in the file.
+ */
+const rowCorrection = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('change'), change, names }),
+  z.strictObject({ kind: z.literal('cells'), cells: rowCells }),
+  z.strictObject({ kind: z.literal('own') }),
+]);
 
 const count = z.int().nonnegative();
 
@@ -198,11 +214,14 @@ export type BulkColumn = z.infer<typeof bulkColumn>;
 export type RowError = z.infer<typeof rowError>;
 export type RowState = z.infer<typeof rowState>;
 export type BulkRow = z.infer<typeof bulkRow>;
+export type RowCells = z.infer<typeof rowCells>;
+export type RowCorrection = z.infer<typeof rowCorrection>;
 export type BulkCounts = z.infer<typeof bulkCounts>;
 export type BulkEdit = z.infer<typeof bulkEdit>;
 
 const nothing = z.strictObject({});
 const onBulkEdit = z.strictObject({ connectionId, bulkEditId });
+const onRow = z.strictObject({ connectionId, bulkEditId, item: z.int().positive() });
 const rowCount = z.int().nonnegative();
 const uploadId = z.string().min(1).max(64);
 
@@ -241,6 +260,16 @@ export const bulkMethods = {
       offset: z.int().nonnegative(),
       limit: z.int().min(1).max(100),
     }),
+    z.object({ rows: z.array(bulkRow) }),
+  ),
+  /** A row's line of the file, as corrected; null if there is none, or it is too long to be corrected here. */
+  'bulkEdits.cells': query(onRow, z.object({ cells: rowCells.nullable() })),
+  /**
+   * Corrects a row before the bulk edit is applied, and checks it like the preview does. Answers the row, or all rows
+   * of its line; one may be invalid still. Nothing is stored if the check fails for a reason that passes.
+   */
+  'bulkEdits.correct': command(
+    onRow.extend({ correction: rowCorrection }),
     z.object({ rows: z.array(bulkRow) }),
   ),
   /** What the user should know before applying. */

@@ -6,7 +6,13 @@ type SubjectOf<M extends string> = M extends `${infer Subject}.${string}` ? Subj
 /** Names of queries; a subject, such as `mirror`, stands for all of its own. */
 export type StaleReads = readonly (MethodName | SubjectOf<MethodName>)[];
 
-const BULK_EDITS: StaleReads = ['bulkEdits.list', 'bulkEdits.get', 'bulkEdits.rows', 'edits.undoable'];
+const BULK_EDITS: StaleReads = [
+  'bulkEdits.list',
+  'bulkEdits.get',
+  'bulkEdits.rows',
+  'bulkEdits.warnings',
+  'edits.undoable',
+];
 /** Not the findings themselves: a list must not move under the user. */
 const CLEANUP: StaleReads = ['cleanup.queues', 'cleanup.decisions'];
 

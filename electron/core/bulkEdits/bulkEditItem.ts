@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { rowError, type RowError, type RowState } from '#shared/contract/bulkEdits.ts';
+import {
+  rowCells,
+  type RowCells,
+  rowError,
+  type RowError,
+  type RowState,
+} from '#shared/contract/bulkEdits.ts';
 import { type Change, change, type EditState, type Names, names } from '#shared/contract/edit.ts';
 import { crmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import { contactId, editId, engagementId, type EditId, type EngagementId } from '#shared/contract/ids.ts';
@@ -20,6 +26,13 @@ export const itemRequest = z.object({
   link: crmAssociationDraft.nullable(),
 });
 export type ItemRequest = z.infer<typeof itemRequest>;
+
+/** The value that the user gave a row in the preview, in place of its request. */
+const correctedValue = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('contacts'), add: z.array(contactId), remove: z.array(contactId), names }),
+  z.object({ kind: z.literal('crm'), link: crmAssociationDraft }),
+]);
+type CorrectedValue = z.infer<typeof correctedValue>;
 
 export const ITEM_STATES = ['waiting', 'ready', 'unchanged', 'invalid', 'withdrawn', 'queued'] as const;
 const itemState = z.enum(ITEM_STATES);
@@ -49,6 +62,12 @@ export interface Item {
   readonly names: Names;
   readonly errors: RowError[];
   readonly editId: EditId | null;
+  /** Its line of the file; null for a selection, and for a line that is too long to be corrected. */
+  readonly cells: RowCells | null;
+  /** Null while they are as in the file. */
+  readonly correctedCells: RowCells | null;
+  /** Null while the request applies. */
+  readonly correctedValue: CorrectedValue | null;
 }
 
 /** In the order that `readItem` expects. */
@@ -64,6 +83,9 @@ export const ITEM_COLUMNS = [
   'names',
   'errors',
   'edit_id',
+  'cells',
+  'corrected_cells',
+  'corrected_value',
 ]
   .map((column) => `bulk_edit_items.${column}`)
   .join(', ');
@@ -83,5 +105,8 @@ export function readItem(row: Row): Item {
     names: names.parse(json(row, 8)),
     errors: z.array(rowError).parse(json(row, 9)),
     editId: idOrNull(editId, textOrNull(row, 10)),
+    cells: row[11] === null ? null : rowCells.parse(json(row, 11)),
+    correctedCells: row[12] === null ? null : rowCells.parse(json(row, 12)),
+    correctedValue: row[13] === null ? null : correctedValue.parse(json(row, 13)),
   };
 }

@@ -12,6 +12,7 @@ import { type Backoff, backoffMs } from '#shared/domain/failures/backoff.ts';
 import { retryDecision } from '#shared/domain/failures/retryDecision.ts';
 import { pages } from '../api/adapter/listQueries.ts';
 import type { ReadEngagement, Service } from '../api/adapter/service.ts';
+import type { CallOptions } from '../api/apiClient.ts';
 import { withRequestSource } from '../api/requestReport.ts';
 import type { Edits } from '../edits/edits.ts';
 import { contactsWithEmail, hasEmail } from '../edits/suggestions.ts';
@@ -25,14 +26,14 @@ import { BulkEditStore, type PreviewedItem, type StoredBulkEdit } from './bulkEd
 class ItemLookups {
   readonly #service: Service;
   readonly #mirror: Mirror | null;
-  readonly #signal: AbortSignal;
+  readonly #options: CallOptions;
   readonly #people = new Map<string, Promise<Result<Contact[]>>>();
   #byUrl: Promise<Result<ReadonlyMap<string, EngagementId[]>>> | null = null;
 
-  constructor(service: Service, mirror: Mirror | null, signal: AbortSignal) {
+  constructor(service: Service, mirror: Mirror | null, options: CallOptions) {
     this.#service = service;
     this.#mirror = mirror;
-    this.#signal = signal;
+    this.#options = options;
   }
 
   /** Contacts in the mirror cost no request. Any other may be new, so the API is asked. */
@@ -55,7 +56,7 @@ class ItemLookups {
       known?.ok === true ? known.value.rows.map(({ fields }) => contact.safeParse(fields).data) : [];
     const found = contacts.filter((one) => one !== undefined).filter((one) => hasEmail(one, email));
     if (found.length > 0) return ok(found);
-    return contactsWithEmail(this.#service, email, { priority: 'background', signal: this.#signal });
+    return contactsWithEmail(this.#service, email, this.#options);
   }
 
   /** The API can't search by external URL, so its list is walked once for all of them. */
@@ -72,9 +73,8 @@ class ItemLookups {
   async #walk(): Promise<Result<ReadonlyMap<string, EngagementId[]>>> {
     const found = new Map<string, EngagementId[]>();
     const request = { filter: {}, order: 'updated_at:desc', limit: PAGE_LIMITS.most, expand: [] } as const;
-    const options = { priority: 'background', signal: this.#signal } as const;
     const fetchPage = (cursor: Cursor | null) =>
-      this.#service.listEngagements({ ...request, cursor }, options);
+      this.#service.listEngagements({ ...request, cursor }, this.#options);
     for await (const page of pages(fetchPage)) {
       if (!page.ok) return page;
       for (const { id, external_url: url } of page.value.rows) {
@@ -91,7 +91,7 @@ class ItemLookups {
 interface PreviewTools {
   readonly service: Service;
   readonly lookups: ItemLookups;
-  readonly signal: AbortSignal;
+  readonly options: CallOptions;
   /** The action of a selection, or how the addresses in rows of a file are applied. */
   readonly asked: { kind: 'selection'; action: BulkAction } | { kind: 'csv'; mode: ContactsMode };
 }
@@ -117,6 +117,9 @@ function nameOf(contact: Contact): string {
 }
 
 async function named(item: Item, { asked, lookups }: PreviewTools): Promise<Result<Named>> {
+  const corrected = item.correctedValue;
+  if (corrected !== null)
+    return ok({ ids: [], names: corrected.kind === 'contacts' ? corrected.names : {}, errors: [] });
   if (asked.kind === 'selection') {
     const { action } = asked;
     return ok(
@@ -145,9 +148,11 @@ async function named(item: Item, { asked, lookups }: PreviewTools): Promise<Resu
 
 /** The resulting change; null if the API doesn't return the engagement's current contacts. */
 function changeFor(item: Item, read: ReadEngagement, who: Named, { asked }: PreviewTools): Change | null {
+  const corrected = item.correctedValue;
   if (item.kind === 'crm') {
-    const link =
+    const own =
       asked.kind === 'selection' && asked.action.kind === 'crm' ? asked.action.link : item.request?.link;
+    const link = corrected?.kind === 'crm' ? corrected.link : own;
     const base = read.engagement.crm_association ?? null;
     return link ? { kind: 'crm', base, mine: link, replaceTheirs: false } : null;
   }
@@ -155,7 +160,7 @@ function changeFor(item: Item, read: ReadEngagement, who: Named, { asked }: Prev
   const action = asked.kind === 'selection' ? asked.action : null;
   const mode = asked.kind === 'csv' ? asked.mode : action?.kind === 'contacts' ? action.mode : 'add';
   const base = [...read.contactIds];
-  const exact = item.request?.exact ?? null;
+  const exact = corrected?.kind === 'contacts' ? corrected : (item.request?.exact ?? null);
   if (exact !== null) {
     return {
       kind: 'contacts',
@@ -196,9 +201,8 @@ async function previewItem(item: Item, tools: PreviewTools): Promise<Result<Prev
   if (!who.ok) return passing(who, invalid);
   if (who.value.errors.length > 0) return invalid(who.value.errors, { engagementId });
 
-  const options = { priority: 'background', signal: tools.signal } as const;
   const expand = item.kind === 'contacts' ? (['contacts'] as const) : [];
-  const read = await tools.service.getEngagement(engagementId, expand, options);
+  const read = await tools.service.getEngagement(engagementId, expand, tools.options);
   if (!read.ok) return passing(read, invalid);
   const { title } = read.value.engagement;
   const change = changeFor(item, read.value, who.value, tools);
@@ -225,6 +229,39 @@ function passing(
     : failure;
 }
 
+/**
+ * Previews some items of a bulk edit. Of two rows that change the same engagement, only the first counts; the other
+ * becomes invalid.
+ */
+async function previewItems(
+  { id, origin }: Pick<StoredBulkEdit, 'id' | 'origin'>,
+  items: readonly Item[],
+  bulkEdits: BulkEditStore,
+  tools: Omit<PreviewTools, 'asked'>,
+): Promise<Result<PreviewedItem>[]> {
+  const asked =
+    origin.kind === 'selection' ? origin : ({ kind: 'csv', mode: origin.reading.contactsMode } as const);
+  const answers = await Promise.all(items.map((item) => previewItem(item, { ...tools, asked })));
+  const among = new Map<string, number>();
+  return answers.map((answer, at): Result<PreviewedItem> => {
+    const kind = items[at]?.kind ?? null;
+    if (!answer.ok || answer.value.state === 'invalid' || kind === null) return answer;
+    const { item, engagementId } = answer.value;
+    const key = `${kind} ${engagementId}`;
+    const first = among.get(key) ?? bulkEdits.otherAsking(id, { item, engagementId, kind });
+    if (first === null) {
+      among.set(key, item);
+      return answer;
+    }
+    return ok({
+      ...answer.value,
+      state: 'invalid',
+      change: null,
+      errors: [{ kind: 'repeated', row: first }],
+    });
+  });
+}
+
 /** Items previewed concurrently; their results are stored in one transaction. */
 const AT_ONCE = 8;
 const BACKOFF: Backoff = { firstMs: 1000, longestMs: 60_000 };
@@ -240,6 +277,7 @@ interface BulkEditPreviewOptions {
 class BulkEditPreview {
   readonly #options: BulkEditPreviewOptions;
   readonly #stop = new AbortController();
+  readonly #callOptions: CallOptions = { priority: 'background', signal: this.#stop.signal };
   #lookups: { readonly by: Service; readonly them: ItemLookups } | null = null;
   readonly id: BulkEditId;
 
@@ -293,7 +331,7 @@ class BulkEditPreview {
   async #lookupsBy(service: Service): Promise<ItemLookups> {
     if (this.#lookups?.by !== service) {
       const mirror = await this.#options.workspace.mirror();
-      const them = new ItemLookups(service, mirror.ok ? mirror.value : null, this.#stop.signal);
+      const them = new ItemLookups(service, mirror.ok ? mirror.value : null, this.#callOptions);
       this.#lookups = { by: service, them };
     }
     return this.#lookups.them;
@@ -301,38 +339,18 @@ class BulkEditPreview {
 
   /** Returns the problem that prevented some checks, if any; those items stay waiting and are retried. */
   async #round(
-    { origin }: StoredBulkEdit,
+    bulkEdit: StoredBulkEdit,
     items: readonly Item[],
     service: Service,
     lookups: ItemLookups,
   ): Promise<Problem | null> {
     const { bulkEdits } = this.#options;
-    const asked =
-      origin.kind === 'selection' ? origin : ({ kind: 'csv', mode: origin.reading.contactsMode } as const);
-    const tools = { service, lookups, signal: this.#stop.signal, asked };
-    const answers = await Promise.all(items.map((item) => previewItem(item, tools)));
+    const tools = { service, lookups, options: this.#callOptions };
+    const answers = await previewItems(bulkEdit, items, bulkEdits, tools);
     if (this.#stop.signal.aborted) return null;
     const checked = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
-    bulkEdits.checked(this.id, this.#withoutRepeats(checked, items));
+    bulkEdits.checked(this.id, checked);
     return answers.find((answer) => !answer.ok)?.problem ?? null;
-  }
-
-  /** If two rows change the same engagement, only the first counts; the second becomes invalid. */
-  #withoutRepeats(checked: readonly PreviewedItem[], items: readonly Item[]): PreviewedItem[] {
-    const among = new Map<string, number>();
-    return checked.map((found) => {
-      const kind = items.find(({ item }) => item === found.item)?.kind ?? null;
-      if (found.state === 'invalid' || kind === null) return found;
-      const key = `${kind} ${found.engagementId}`;
-      const earlier = this.#options.bulkEdits.firstAsking(this.id, {
-        engagementId: found.engagementId,
-        kind,
-      });
-      const first = Math.min(among.get(key) ?? found.item, earlier ?? found.item);
-      among.set(key, first);
-      if (first >= found.item) return found;
-      return { ...found, state: 'invalid', change: null, errors: [{ kind: 'repeated', row: first }] };
-    });
   }
 
   #rest(ms: number): Promise<void> {
@@ -391,6 +409,31 @@ export class BulkEditPreviews {
         if (this.#running.get(id) === preview) this.#running.delete(id);
         onChange(id);
       });
+  }
+
+  /** Checks items at once, for a user who waits for it. The first problem that passes is the answer. */
+  async check(
+    bulkEdit: Pick<StoredBulkEdit, 'id' | 'origin'>,
+    items: readonly Item[],
+    signal: AbortSignal,
+  ): Promise<Result<PreviewedItem[]>> {
+    if (items.length === 0) return ok([]);
+    const store = this.#options.edits.store.open();
+    if (!store.ok) return store;
+    const connection = await this.#workspace.connect();
+    if (!connection.ok) return connection;
+    const { service } = connection.value;
+    const mirror = await this.#workspace.mirror();
+    const options: CallOptions = { priority: 'interactive', signal };
+    const lookups = new ItemLookups(service, mirror.ok ? mirror.value : null, options);
+    const checked: PreviewedItem[] = [];
+    for (const answer of await withRequestSource('bulkEdits.preview', () =>
+      previewItems(bulkEdit, items, new BulkEditStore(store.value.db), { service, lookups, options }),
+    )) {
+      if (!answer.ok) return answer;
+      checked.push(answer.value);
+    }
+    return ok(checked);
   }
 
   stop(id: BulkEditId): void {

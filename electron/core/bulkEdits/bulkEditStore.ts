@@ -41,7 +41,7 @@ export interface StoredBulkEdit {
   readonly problem: Problem | null;
 }
 
-export type NewItem = Pick<Item, 'line' | 'engagementId' | 'kind' | 'request' | 'errors'>;
+export type NewItem = Pick<Item, 'line' | 'engagementId' | 'kind' | 'request' | 'errors' | 'cells'>;
 
 export type PreviewedItem = Pick<
   Item,
@@ -115,21 +115,31 @@ export class BulkEditStore {
         made.madeAt,
         JSON.stringify(made.origin),
       );
-      for (const [index, item] of items.entries()) {
-        this.#db.run(
-          `insert into bulk_edit_items (bulk_edit_id, item, line, engagement_id, kind, request, state, errors)
-           values (?, ?, ?, ?, ?, ?, ?, ?)`,
-          made.id,
-          index + 1,
-          item.line,
-          item.engagementId,
-          item.kind,
-          item.request === null ? null : JSON.stringify(item.request),
-          item.errors.length > 0 ? 'invalid' : 'waiting',
-          JSON.stringify(item.errors),
-        );
-      }
+      for (const [index, item] of items.entries()) this.#insert(made.id, newItem(index + 1, item));
     });
+  }
+
+  #insert(id: BulkEditId, item: Item): void {
+    const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
+    this.#db.run(
+      `insert into bulk_edit_items (bulk_edit_id, item, line, engagement_id, title, kind, request, state, change,
+         names, errors, cells, corrected_cells, corrected_value)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      item.item,
+      item.line,
+      item.engagementId,
+      item.title,
+      item.kind,
+      json(item.request),
+      item.state,
+      json(item.change),
+      JSON.stringify(item.names),
+      JSON.stringify(item.errors),
+      json(item.cells),
+      json(item.correctedCells),
+      json(item.correctedValue),
+    );
   }
 
   find(id: BulkEditId): StoredBulkEdit | null {
@@ -175,6 +185,50 @@ export class BulkEditStore {
     );
   }
 
+  /** The items of the same line of the file, or only this one; empty if it doesn't exist. */
+  ofLineOf(id: BulkEditId, item: number): Item[] {
+    return this.#db.all(
+      `select ${ITEM_COLUMNS} from bulk_edit_items where bulk_edit_id = ?1 and (item = ?2 or line =
+         (select line from bulk_edit_items where bulk_edit_id = ?1 and item = ?2)) order by item`,
+      readItem,
+      id,
+      item,
+    );
+  }
+
+  /** The number for an item that comes after all others. */
+  nextItem(id: BulkEditId): number {
+    const sql = 'select max(item) from bulk_edit_items where bulk_edit_id = ?';
+    return (this.#db.get(sql, (row) => numberOrNull(row, 0), id) ?? 0) + 1;
+  }
+
+  /** Puts corrected items in the place of others. */
+  replace(id: BulkEditId, replaced: readonly Item[], items: readonly Item[]): void {
+    this.#db.transaction(() => {
+      for (const { item } of replaced)
+        this.#db.run('delete from bulk_edit_items where bulk_edit_id = ? and item = ?', id, item);
+      for (const item of items) this.#insert(id, item);
+    });
+  }
+
+  /** Has items checked again that were invalid only because they repeat one of these. */
+  recheckRepeats(id: BulkEditId, of: readonly number[]): void {
+    const repeats = this.#db
+      .all(
+        `select ${ITEM_COLUMNS} from bulk_edit_items where bulk_edit_id = ? and state = 'invalid'
+           and errors like '%"repeated"%'`,
+        readItem,
+        id,
+      )
+      .filter(({ errors }) => errors.some((error) => error.kind === 'repeated' && of.includes(error.row)));
+    for (const { item } of repeats)
+      this.#db.run(
+        `update bulk_edit_items set state = 'waiting', errors = '[]' where bulk_edit_id = ? and item = ?`,
+        id,
+        item,
+      );
+  }
+
   checked(id: BulkEditId, items: readonly PreviewedItem[]): void {
     this.#db.transaction(() => {
       for (const item of items) {
@@ -211,11 +265,18 @@ export class BulkEditStore {
     );
   }
 
-  /** The first item that requests the same kind of change of the same engagement. */
-  firstAsking(id: BulkEditId, { engagementId, kind }: Pick<Item, 'engagementId' | 'kind'>): number | null {
+  /**
+   * Another item that requests the same kind of change of the same engagement: an earlier one, or one that was checked
+   * before this one was corrected.
+   */
+  otherAsking(
+    id: BulkEditId,
+    { item, engagementId, kind }: Pick<Item, 'item' | 'engagementId' | 'kind'>,
+  ): number | null {
     const sql = `select min(item) from bulk_edit_items
-       where bulk_edit_id = ? and engagement_id = ? and kind = ? and state <> 'invalid'`;
-    return this.#db.get(sql, (row) => numberOrNull(row, 0), id, engagementId, kind) ?? null;
+       where bulk_edit_id = ?1 and engagement_id = ?2 and kind = ?3 and item <> ?4
+         and state <> 'invalid' and (item < ?4 or state <> 'waiting')`;
+    return this.#db.get(sql, (row) => numberOrNull(row, 0), id, engagementId, kind, item) ?? null;
   }
 
   page(id: BulkEditId, states: readonly RowState[], offset: number, limit: number): ItemNow[] {
@@ -228,15 +289,15 @@ export class BulkEditStore {
        select ${ITEM_COLUMNS}, edits.state, coalesce(reversal, 'none'), edits.problem, edits.request_id
          from bulk_edit_items left join edits on edits.edit_id = bulk_edit_items.edit_id
          left join reversed on reversed.root = edits.edit_id
-         where bulk_edit_items.bulk_edit_id = ? ${states.length === 0 ? '' : among} order by item limit ? offset ?`,
+         where bulk_edit_items.bulk_edit_id = ? ${states.length === 0 ? '' : among} order by line, item limit ? offset ?`,
       (row) => {
         const item = readItem(row);
-        const edit = row[11] === null ? null : editState.parse(text(row, 11));
+        const edit = row[14] === null ? null : editState.parse(text(row, 14));
         return {
           ...item,
-          stateNow: rowStateOf(item.state, edit, reversalOf(text(row, 12))),
-          problem: row[13] === null ? null : problem.parse(json(row, 13)),
-          requestId: textOrNull(row, 14),
+          stateNow: rowStateOf(item.state, edit, reversalOf(text(row, 15))),
+          problem: row[16] === null ? null : problem.parse(json(row, 16)),
+          requestId: textOrNull(row, 17),
         };
       },
       id,
@@ -331,6 +392,21 @@ export class BulkEditStore {
       this.#db.run('delete from bulk_edits where bulk_edit_id = ?', id);
     });
   }
+}
+
+/** An item as a selection or a file asks for it, before it is checked. */
+export function newItem(item: number, asked: NewItem): Item {
+  return {
+    ...asked,
+    item,
+    title: null,
+    state: asked.errors.length > 0 ? 'invalid' : 'waiting',
+    change: null,
+    names: {},
+    editId: null,
+    correctedCells: null,
+    correctedValue: null,
+  };
 }
 
 function itemStateOf(state: string): ItemState {

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { BulkEdit, BulkAction, CsvLook, CsvReading, RowState } from '#shared/contract/bulkEdits.ts';
+import type {
+  BulkAction,
+  BulkEdit,
+  CsvLook,
+  CsvReading,
+  RowCells,
+  RowCorrection,
+  RowState,
+} from '#shared/contract/bulkEdits.ts';
 import { bulkEditId, type BulkEditId, type EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
@@ -10,7 +18,9 @@ import { toStoredDraft } from '../edits/edits.ts';
 import type { Standstill } from '../edits/writeBackoff.ts';
 import { READ_ONLY } from '../edits/write/writeTools.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { planCorrection, storeCorrection } from './bulkEditCorrections.ts';
 import { BulkEditStore, type ItemNow, type NewItem, type StoredBulkEdit } from './bulkEditStore.ts';
+import { rowStateOf } from './bulkEditItem.ts';
 import { BulkEditPreviews, type BulkEditsOptions } from './bulkEditPreviews.ts';
 import { parseCsvItems, previewCsv, Uploads } from './csvImport.ts';
 
@@ -67,6 +77,7 @@ export class BulkEdits {
       kind: action.kind,
       request: null,
       errors: [],
+      cells: null,
     }));
     return this.#make({ kind: 'selection', action }, items);
   }
@@ -92,6 +103,46 @@ export class BulkEdits {
   rows(id: BulkEditId, states: readonly RowState[], offset: number, limit: number): Result<ItemNow[]> {
     const there = this.get(id);
     return there.ok ? this.#with((bulkEdits) => bulkEdits.page(id, states, offset, limit)) : there;
+  }
+
+  /** A row's line of the file as corrected; null if there is none. */
+  cells(id: BulkEditId, item: number): Result<RowCells | null> {
+    const line = this.#with((bulkEdits) => bulkEdits.ofLineOf(id, item));
+    const row = line.ok ? line.value.find((each) => each.item === item) : undefined;
+    return line.ok ? ok(row?.correctedCells ?? row?.cells ?? null) : line;
+  }
+
+  /**
+   * Corrects a row of the preview, checks it, and returns it, or all rows of its line. Problems: `contract`, and those
+   * of the check that pass; then nothing is stored.
+   */
+  async correct(
+    id: BulkEditId,
+    item: number,
+    correction: RowCorrection,
+    signal: AbortSignal,
+  ): Promise<Result<ItemNow[]>> {
+    if (this.#workspace.record.readOnly) return failed(READ_ONLY);
+    const read = this.#with((bulkEdits) => planCorrection(bulkEdits, id, item, correction));
+    const plan = read.ok ? read.value : read;
+    if (!plan.ok) return plan;
+    const { bulkEdit, items } = plan.value;
+    const unchecked = items.filter(({ state }) => state === 'waiting');
+    const checked = await this.#previews.check(bulkEdit, unchecked, signal);
+    if (!checked.ok) return checked;
+    const written = this.#with((bulkEdits) => storeCorrection(bulkEdits, plan.value, checked.value));
+    const stored = written.ok ? written.value : written;
+    if (!stored.ok) return stored;
+    if (!bulkEdit.paused) this.#previews.begin(id);
+    this.#options.onChange(id);
+    return ok(
+      stored.value.map((each) => ({
+        ...each,
+        stateNow: rowStateOf(each.state, null, 'none'),
+        problem: null,
+        requestId: null,
+      })),
+    );
   }
 
   /**

@@ -27,6 +27,7 @@ const HEADINGS = [
   'engagement',
   'what',
   'state',
+  'corrected',
   'contacts added',
   'contacts removed',
   // For reading the file back: names can contain anything.
@@ -94,6 +95,7 @@ function cells(row: BulkRow): (string | number | null)[] {
     row.engagementTitle,
     row.kind === null ? null : row.kind === 'crm' ? 'CRM link' : 'contacts',
     row.state,
+    row.corrected ? 'yes' : null,
     diff === null ? null : named(diff.added),
     diff === null ? null : named(diff.removed),
     diff === null ? null : diff.added.join('; '),
@@ -124,6 +126,7 @@ function rowOf(item: ItemNow): BulkRow {
     editId: item.editId,
     problem: item.problem,
     requestId: item.requestId,
+    corrected: item.correctedCells !== null || item.correctedValue !== null,
   };
 }
 
@@ -148,6 +151,15 @@ function bulkEditHandlers(
       if (!items.ok) return items;
       return ok({ rows: await nameContacts(workspace, items.value.map(rowOf), contactsOf) });
     },
+    'bulkEdits.cells': (workspace, { bulkEditId, item }) => {
+      const cells = of(workspace).cells(bulkEditId, item);
+      return cells.ok ? ok({ cells: cells.value }) : cells;
+    },
+    'bulkEdits.correct': async (workspace, { bulkEditId, item, correction }, { signal }) => {
+      const items = await of(workspace).correct(bulkEditId, item, correction, signal);
+      if (!items.ok) return items;
+      return ok({ rows: await nameContacts(workspace, items.value.map(rowOf), contactsOf) });
+    },
     'bulkEdits.warnings': (workspace, { bulkEditId }) => of(workspace).warnings(bulkEditId),
     'bulkEdits.apply': (workspace, { bulkEditId }) => of(workspace).apply(bulkEditId),
     'bulkEdits.pause': (workspace, { bulkEditId }) => of(workspace).pause(bulkEditId),
@@ -161,7 +173,7 @@ function bulkEditHandlers(
     'bulkEdits.export': async (workspace, { bulkEditId, format, after }) => {
       const items = of(workspace).rows(bulkEditId, [], after, ROWS_PER_PIECE);
       if (!items.ok) return items;
-      const next = items.value.length < ROWS_PER_PIECE ? null : (items.value.at(-1)?.item ?? null);
+      const next = items.value.length < ROWS_PER_PIECE ? null : after + items.value.length;
       const place = { first: after === 0, last: next === null };
       const rows = await nameContacts(workspace, items.value.map(rowOf), contactsOf);
       return ok({ text: entriesPiece(rows, format, place, { headings: HEADINGS, cells }), next });

@@ -1,10 +1,29 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { CSV_DELIMITERS, MOST_BULK_ROWS, MOST_CSV_BYTES } from '#shared/contract/bulkEditLimits.ts';
-import type { BulkEdit, CsvDefect, CsvLook, CsvReading, RowError } from '#shared/contract/bulkEdits.ts';
+import {
+  CSV_DELIMITERS,
+  MOST_BULK_ROWS,
+  MOST_CSV_BYTES,
+  MOST_ROW_TEXT,
+} from '#shared/contract/bulkEditLimits.ts';
+import type {
+  BulkEdit,
+  CsvDefect,
+  CsvLook,
+  CsvReading,
+  RowCells,
+  RowError,
+} from '#shared/contract/bulkEdits.ts';
 import { contactId, engagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { isSettled, readCells, type ReadHeadings, readHeadings } from '#shared/domain/edits/bulkEditCsv.ts';
+import {
+  isSettled,
+  namedCells,
+  readCells,
+  type ReadHeadings,
+  readHeadings,
+  withNamedDefaults,
+} from '#shared/domain/edits/bulkEditCsv.ts';
 import type { ItemRequest } from './bulkEditItem.ts';
 import type { NewItem } from './bulkEditStore.ts';
 
@@ -199,13 +218,25 @@ const SAMPLE_ROWS = 5;
 const SAMPLE_CELL = 120;
 const BAD_ROWS = 50;
 
-/** A row can contain two changes; each becomes its own item, so that one can fail without the other. */
 function itemsOf(row: CsvRow, headings: ReadHeadings, reading: CsvReading): NewItem[] {
-  const bare = { line: row.line, engagementId: null, kind: null, request: null };
+  const cells = namedCells(row.kind === 'broken' ? [] : row.cells, headings);
   if (row.kind === 'broken') {
-    return [{ ...bare, errors: [{ kind: 'unreadable', detail: row.raw.slice(0, 200) }] }];
+    const errors: RowError[] = [{ kind: 'unreadable', detail: row.raw.slice(0, 200) }];
+    return [{ line: row.line, engagementId: null, kind: null, request: null, errors, cells }];
   }
-  const { target, contacts, link, errors } = readCells(row.cells, headings, reading);
+  return itemsOfCells(row.line, cells, withNamedDefaults(reading, headings));
+}
+
+/** A row can contain two changes; each becomes its own item, so that one can fail without the other. */
+export function itemsOfCells(
+  line: number | null,
+  all: RowCells,
+  defaults: Pick<CsvReading, 'objectType' | 'source'>,
+): NewItem[] {
+  const size = Object.values(all).reduce((sum, text) => sum + text.length, 0);
+  const cells = size > MOST_ROW_TEXT ? null : all;
+  const bare = { line, engagementId: null, kind: null, request: null, cells };
+  const { target, contacts, link, errors } = readCells(all, defaults);
   const id = target !== null && 'id' in target ? engagementId.parse(target.id) : null;
   if (errors.length > 0) return [{ ...bare, engagementId: id, errors }];
   const url = target !== null && 'url' in target ? target.url : null;
@@ -218,7 +249,7 @@ function itemsOf(row: CsvRow, headings: ReadHeadings, reading: CsvReading): NewI
     exact: exact === null ? null : { add: contactIds(exact.add), remove: contactIds(exact.remove) },
     link,
   };
-  const item = { line: row.line, engagementId: id, request, errors: [] };
+  const item = { ...bare, engagementId: id, request, errors: [] };
   return [
     ...(contacts === null ? [] : [{ ...item, kind: 'contacts' as const }]),
     ...(link === null ? [] : [{ ...item, kind: 'crm' as const }]),
@@ -344,7 +375,8 @@ export function parseCsvItems(bytes: Uint8Array, reading: CsvReading): Result<Pa
     items: rows.flatMap((row) => itemsOf(row, read, reading)),
     origin: {
       kind: 'csv',
-      reading,
+      // As it was read, so that a corrected line is read in the same way.
+      reading: withNamedDefaults(reading, read),
       encoding,
       delimiter,
       columns: read.understood,

@@ -16,6 +16,8 @@ export const EDITS_DB: SharedFile = { name: 'edits.db', migrations };
  *
  * An item of a bulk edit stores its request for rows of a file (a selection's action is stored with its bulk edit) and,
  * once checked, the resulting change. After queueing, its edit holds the state; an item without its edit was discarded.
+ * `cells` is its line of the file; `corrected_cells` and `corrected_value` are what the user put in place of the line
+ * and of the resulting value in the preview.
  */
 export const editTables: Subject = {
   name: 'edits',
@@ -117,6 +119,10 @@ export const editTables: Subject = {
       primary key (bulk_edit_id, item)
     ) strict, without rowid;
     create index bulk_edit_items_by_state on bulk_edit_items (bulk_edit_id, state, item);`,
+    `alter table bulk_edit_items add column cells text;
+    alter table bulk_edit_items add column corrected_cells text;
+    alter table bulk_edit_items add column corrected_value text;
+    create index bulk_edit_items_by_line on bulk_edit_items (bulk_edit_id, line, item);`,
   ],
   adopts: fromSharedFile(EDITS_DB, [
     { name: 'edits' },

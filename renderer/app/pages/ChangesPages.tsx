@@ -179,6 +179,15 @@ export function BulkEditPage() {
           void navigate({ to: '.', search: group === null ? {} : { rows: group }, replace: true })
         }
         actionFor={actionFor}
+        rowEditor={({ kind, ...editor }) => (
+          <EngagementEditDialog
+            connectionId={connectionId}
+            known={null}
+            editing={kind}
+            actionFor={actionFor}
+            {...editor}
+          />
+        )}
         onDeleted={() => void navigate({ to: '/c/$connectionId/changes/bulk', params: { connectionId } })}
       />
     </ContentPage>

@@ -1,23 +1,29 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { Pencil, Undo2 } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { BulkEdit, BulkRow } from '#shared/contract/bulkEdits.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Change } from '#shared/contract/edit.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Correction } from '../../edits/useSaveEdit.ts';
 import { read } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { ButtonRow } from '../../ui/Button.tsx';
+import { Button, ButtonRow, IconButton } from '../../ui/Button.tsx';
 import { Chip, Chips } from '../../ui/Chip.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
 import { PageBody } from '../../ui/Page.tsx';
-import { Stack, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { dismissToastsAbout, showToast } from '../../ui/toastStore.ts';
 import { TwoLines } from '../../ui/TwoLines.tsx';
+import { useCorrectRow } from './bulkEditMutations.ts';
 import {
+  correctionOf,
   groupCount,
   groupsIn,
   ITEM_GROUPS,
@@ -25,33 +31,41 @@ import {
   type ItemGroup,
   totalCount,
 } from './bulkEditState.ts';
-import { changeLines, errorText, troubleLines } from './bulkEditText.ts';
+import { changeLines, errorText, placeText, troubleLines } from './bulkEditText.ts';
 import css from './BulkEdits.module.css';
+import { LineDialog } from './csv/LineDialog.tsx';
 
 /** One item with all its changes and errors, which the list truncates. */
 function ItemDialog({
   connectionId,
   row,
+  actions,
+  onRestore,
   onClose,
 }: {
   readonly connectionId: ConnectionId;
   readonly row: BulkRow;
+  /** What can be done with it, as buttons. */
+  readonly actions: readonly ReactNode[];
+  /** Null if it has its own value, or that can't be restored any more. */
+  readonly onRestore: (() => void) | null;
   readonly onClose: () => void;
 }) {
   const text = useText();
   const format = useFormat();
   const { bulkEdits } = text;
-  const place =
-    row.line === null
-      ? bulkEdits.rowTitle({ item: format.number(row.item) })
-      : bulkEdits.line({ line: format.number(row.line) });
   return (
-    <Dialog title={place} onClose={onClose}>
+    <Dialog
+      title={placeText(text, format, row)}
+      footer={actions.length === 0 ? undefined : actions}
+      onClose={onClose}
+    >
       <Stack gap={16}>
         <ButtonRow>
           <Text as="strong" tone="secondary" grow>
             {row.engagementTitle ?? row.engagementId ?? bulkEdits.noCall}
           </Text>
+          {row.corrected ? <Badge>{bulkEdits.corrected}</Badge> : null}
           <Badge tone={ITEM_TONES[row.state]}>{bulkEdits.states[row.state]}</Badge>
         </ButtonRow>
         <Stack as="ul" gap={16}>
@@ -59,6 +73,11 @@ function ItemDialog({
             <li key={line}>{line}</li>
           ))}
         </Stack>
+        {onRestore === null ? null : (
+          <div>
+            <Button onClick={onRestore}>{row.line === null ? bulkEdits.useOwn : bulkEdits.useFile}</Button>
+          </div>
+        )}
         {row.errors.map((error) =>
           error.kind === 'service' ? (
             <ProblemView key="service" problem={error.problem} />
@@ -102,7 +121,18 @@ const ROW_HEIGHT = 52;
 const heightOf = () => ROW_HEIGHT;
 const NO_STATES = [] as const;
 
-function ItemCells({ row }: { readonly row: BulkRow | undefined }) {
+function ItemCells({
+  row,
+  active,
+  editable,
+  onRestore,
+}: {
+  readonly row: BulkRow | undefined;
+  readonly active: boolean;
+  readonly editable: boolean;
+  /** Null if its value can't be restored any more. */
+  readonly onRestore: ((row: BulkRow) => void) | null;
+}) {
   const text = useText();
   const format = useFormat();
   const { bulkEdits } = text;
@@ -126,24 +156,48 @@ function ItemCells({ row }: { readonly row: BulkRow | undefined }) {
           first={title === '' ? (row.engagementId ?? bulkEdits.noCall) : title}
           second={
             <>
-              {row.line === null
-                ? bulkEdits.rowTitle({ item: format.number(row.item) })
-                : bulkEdits.line({ line: format.number(row.line) })}
+              {placeText(text, format, row)}
               {title === '' || row.engagementId === null ? null : ` · ${row.engagementId}`}
             </>
           }
         />
       </div>
-      <Stack as="span" role="gridcell">
-        {lines.slice(0, 2).map((line) => (
-          <Text key={line} tone={trouble.length > 0 ? 'bad' : 'primary'} wrap="truncate">
-            {line}
-          </Text>
-        ))}
-      </Stack>
-      <span role="gridcell" className={css['state']}>
+      <Row
+        gap={8}
+        role="gridcell"
+        aria-readonly={!editable}
+        title={editable ? bulkEdits.correctValue : undefined}
+        className={css['value']}
+        {...(editable ? { 'data-edits': true, 'data-active': active } : {})}
+      >
+        <Stack as="span">
+          {lines.slice(0, 2).map((line) => (
+            <Text key={line} tone={trouble.length > 0 ? 'bad' : 'primary'} wrap="truncate">
+              {line}
+            </Text>
+          ))}
+        </Stack>
+        {editable ? <Pencil size={13} aria-hidden className={css['pencil']} /> : null}
+      </Row>
+      <div role="gridcell" className={css['state']}>
         <Badge tone={ITEM_TONES[row.state]}>{bulkEdits.states[row.state]}</Badge>
-      </span>
+        {row.corrected ? (
+          <Row as="span" gap={2}>
+            {onRestore === null ? null : (
+              <IconButton
+                label={row.line === null ? bulkEdits.useOwn : bulkEdits.useFile}
+                // The grid has one tab stop; the details of the row have this, too.
+                tabIndex={-1}
+                className={css['restore']}
+                onClick={() => onRestore(row)}
+              >
+                <Undo2 size={13} aria-hidden />
+              </IconButton>
+            )}
+            <Badge>{bulkEdits.corrected}</Badge>
+          </Row>
+        ) : null}
+      </div>
     </div>
   );
 }
@@ -203,28 +257,143 @@ function ItemFilters({
   );
 }
 
+/** What the page needs to show the editor of one engagement for the value of a row. */
+export interface RowEditor {
+  readonly engagementId: EngagementId;
+  readonly engagementTitle: string | null;
+  readonly kind: Change['kind'];
+  readonly correction: Correction;
+  readonly onClose: () => void;
+}
+
+type OpenItem = { readonly as: 'details' | 'value' | 'cells'; readonly row: BulkRow };
+
 /** The items of a bulk edit: the engagement, its changes or errors, and its state. */
 export function BulkEditItems({
   bulkEdit,
   group,
+  canCorrect,
+  rowEditor,
   onGroup,
 }: {
   readonly bulkEdit: BulkEdit;
   readonly group: ItemGroup | null;
+  /** Whether changes are allowed. */
+  readonly canCorrect: boolean;
+  readonly rowEditor: (editor: RowEditor) => ReactNode;
   readonly onGroup: (group: ItemGroup | null) => void;
 }) {
-  const { bulkEdits } = useText();
-  const [open, setOpen] = useState<BulkRow | null>(null);
+  const text = useText();
+  const format = useFormat();
+  const { bulkEdits } = text;
+  const { connectionId, id: bulkEditId } = bulkEdit;
+  const [open, setOpen] = useState<OpenItem | null>(null);
   const { rowAt, onShown, failed } = useItems(bulkEdit, group);
+  const correct = useCorrectRow();
+  const restoring = useCorrectRow();
   const count = group === null ? totalCount(bulkEdit.counts) : groupCount(bulkEdit.counts, group);
+
+  const wayOf = (row: BulkRow | undefined) =>
+    row === undefined || !canCorrect ? null : correctionOf(bulkEdit, row);
+  /** Says what became of a row. What had its own value until now gets it back by Undo. */
+  const tell = (rows: readonly BulkRow[], before: BulkRow) => {
+    const [row] = rows;
+    if (row === undefined) return;
+    const about = `${bulkEditId} ${row.item}`;
+    const state = [...new Set(rows.map((each) => bulkEdits.states[each.state]))].join(', ');
+    const say = row.corrected ? bulkEdits.correctedTo : bulkEdits.ownAgain;
+    // The toast of an earlier correction would undo this one.
+    dismissToastsAbout([about]);
+    showToast({
+      words: say({ row: placeText(text, format, row), state }),
+      about: [about],
+      undo: row.corrected && !before.corrected ? () => restore(row) : null,
+    });
+  };
+  const restore = (row: BulkRow) =>
+    restoring.mutate(
+      { connectionId, bulkEditId, item: row.item, correction: { kind: 'own' } },
+      { onSuccess: ({ rows }) => tell(rows, row) },
+    );
 
   const renderRow = (place: RowPlace) => {
     const row = rowAt(place.index);
+    const way = wayOf(row);
     return (
       <GridRow key={place.index} place={place} height={ROW_HEIGHT} busy={row === undefined}>
-        <ItemCells row={row} />
+        <ItemCells
+          row={row}
+          active={place.active}
+          editable={way !== null}
+          onRestore={way === null ? null : restore}
+        />
       </GridRow>
     );
+  };
+
+  const close = () => setOpen(null);
+  const show = (as: OpenItem['as'], row: BulkRow, label: string, look: 'primary' | 'plain') => (
+    <Button key={as} look={look} onClick={() => setOpen({ as, row })}>
+      {label}
+    </Button>
+  );
+  const dialogOf = ({ as, row }: OpenItem): ReactNode => {
+    const { engagementId, kind } = row;
+    const way = wayOf(row);
+    const hasValue = way !== null && engagementId !== null && kind !== null;
+    const toValue = (look: 'primary' | 'plain') =>
+      hasValue ? show('value', row, bulkEdits.correctValue, look) : null;
+    if (as === 'cells')
+      return (
+        <LineDialog
+          bulkEdit={bulkEdit}
+          row={row}
+          instead={toValue('plain')}
+          onCorrected={(rows) => tell(rows, row)}
+          onClose={close}
+        />
+      );
+    if (as === 'details') {
+      const actions = [
+        way !== null && row.line !== null
+          ? show('cells', row, bulkEdits.correctLine, way === 'cells' ? 'primary' : 'plain')
+          : null,
+        toValue(way === 'cells' ? 'plain' : 'primary'),
+      ].filter((action) => action !== null);
+      const onRestore = () => {
+        close();
+        restore(row);
+      };
+      return (
+        <ItemDialog
+          connectionId={connectionId}
+          row={row}
+          actions={actions}
+          onRestore={way !== null && row.corrected ? onRestore : null}
+          onClose={close}
+        />
+      );
+    }
+    if (engagementId === null || kind === null) return null;
+    return rowEditor({
+      engagementId,
+      engagementTitle: row.engagementTitle,
+      kind,
+      correction: {
+        id: `${bulkEditId} ${row.item}`,
+        change: row.change,
+        names: row.names,
+        onCorrect: async (change, names) => {
+          const input = { connectionId, bulkEditId, item: row.item };
+          const { rows } = await correct.mutateAsync({
+            ...input,
+            correction: { kind: 'change', change, names },
+          });
+          tell(rows, row);
+        },
+      },
+      onClose: close,
+    });
   };
 
   return (
@@ -232,6 +401,7 @@ export function BulkEditItems({
       <ItemFilters bulkEdit={bulkEdit} group={group} onGroup={onGroup} />
       <PageBody>
         {failed?.error ? <Failure of={failed} /> : null}
+        <Failure of={restoring} />
         {count === 0 ? (
           <EmptyState title={bulkEdits.noRows} />
         ) : (
@@ -243,15 +413,21 @@ export function BulkEditItems({
             heightOf={heightOf}
             renderRow={renderRow}
             onShown={onShown}
-            onOpen={(index) => setOpen(rowAt(index) ?? null)}
+            editOf={(index) => {
+              const row = rowAt(index);
+              const as = wayOf(row);
+              return row === undefined || as === null ? null : () => setOpen({ as, row });
+            }}
+            onOpen={(index) => {
+              const row = rowAt(index);
+              setOpen(row === undefined ? null : { as: 'details', row });
+            }}
             onClose={null}
             first
           />
         )}
       </PageBody>
-      {open === null ? null : (
-        <ItemDialog connectionId={bulkEdit.connectionId} row={open} onClose={() => setOpen(null)} />
-      )}
+      {open === null ? null : dialogOf(open)}
     </>
   );
 }

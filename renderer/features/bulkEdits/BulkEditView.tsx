@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
-import { read, useRead } from '../../queries/ask.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
@@ -16,7 +15,7 @@ import { Stack, Text } from '../../ui/primitives.tsx';
 import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { BulkEditItems } from './BulkEditItems.tsx';
+import { BulkEditItems, type RowEditor } from './BulkEditItems.tsx';
 import { useBulkEditAction, useUndoable } from './bulkEditMutations.ts';
 import { BulkEditOptions, UndoBulkEditDialog } from './BulkEditOptions.tsx';
 import { BulkEditBadge } from './BulkEditProgress.tsx';
@@ -104,13 +103,11 @@ function BulkEditStatus({
   const waitsFor = phase === 'waiting' && work !== 'checking' ? bulkEdit.problem : null;
   const undoable = useUndoable(bulkEdit);
   const actions = availableActions(bulkEdit, undoable?.possible ?? 0);
-  const warning = read('bulkEdits.warnings', { connectionId, bulkEditId: bulkEdit.id });
-  const { data: warnings } = useQuery({
-    ...warning,
-    // Read again when the number of ready rows changes.
-    queryKey: [...warning.queryKey, counts.ready],
-    enabled: actions.includes('apply'),
-  });
+  const { data: warnings } = useRead(
+    'bulkEdits.warnings',
+    { connectionId, bulkEditId: bulkEdit.id },
+    { enabled: actions.includes('apply') },
+  );
 
   // Nothing has been applied yet.
   const isPreview = phase === 'checking' || phase === 'checked' || work === 'checking';
@@ -212,6 +209,7 @@ export function BulkEditView({
   group,
   onGroup,
   actionFor,
+  rowEditor,
   onDeleted,
 }: {
   readonly connectionId: ConnectionId;
@@ -223,6 +221,8 @@ export function BulkEditView({
   readonly group: ItemGroup | null;
   readonly onGroup: (group: ItemGroup | null) => void;
   readonly actionFor: (problem: Problem) => ReactNode;
+  /** The editor of one engagement, for the value of a row. */
+  readonly rowEditor: (editor: RowEditor) => ReactNode;
   readonly onDeleted: () => void;
 }) {
   const text = useText();
@@ -230,6 +230,7 @@ export function BulkEditView({
   const now = useNow();
   const { bulkEdits } = text;
   const query = useRead('bulkEdits.get', { connectionId, bulkEditId });
+  const blocked = useEditBlock(connectionId);
   const bulkEdit = query.data;
 
   const back = (
@@ -274,7 +275,13 @@ export function BulkEditView({
         gate={gate}
         actionFor={actionFor}
       />
-      <BulkEditItems bulkEdit={bulkEdit} group={group} onGroup={onGroup} />
+      <BulkEditItems
+        bulkEdit={bulkEdit}
+        group={group}
+        canCorrect={gate === null && blocked === null}
+        rowEditor={rowEditor}
+        onGroup={onGroup}
+      />
     </Page>
   );
 }

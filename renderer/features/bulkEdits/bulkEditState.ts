@@ -1,4 +1,11 @@
-import type { BulkCounts, BulkEdit, RowState } from '#shared/contract/bulkEdits.ts';
+import type {
+  BulkColumn,
+  BulkCounts,
+  BulkEdit,
+  BulkRow,
+  RowError,
+  RowState,
+} from '#shared/contract/bulkEdits.ts';
 import type { Hold } from '#shared/contract/edit.ts';
 
 export const ITEM_TONES: Readonly<Record<RowState, 'neutral' | 'good' | 'warn' | 'bad'>> = {
@@ -156,6 +163,49 @@ export function availableActions(bulkEdit: BulkEditSummary, undoable: number): r
     undo: state === 'finished' && phase !== 'undoing' && undoable > 0,
   };
   return ACTIONS.filter((action) => available[action]);
+}
+
+const CORRECTABLE: ReadonlySet<RowState> = new Set(['waiting', 'ready', 'unchanged', 'invalid']);
+
+/**
+ * How a row can be corrected before the bulk edit is applied: by its `value`, in the editor of one engagement, or by
+ * the `cells` of its line, while they don't say which engagement or what to change. Null if it can't be.
+ */
+export function correctionOf(
+  { state }: Pick<BulkEdit, 'state'>,
+  row: Pick<BulkRow, 'state' | 'line' | 'engagementId' | 'kind'>,
+): 'value' | 'cells' | null {
+  if ((state !== 'checking' && state !== 'checked') || !CORRECTABLE.has(row.state)) return null;
+  const hasValue = row.engagementId !== null && row.kind !== null;
+  if (row.line !== null && (row.state === 'invalid' || !hasValue)) return 'cells';
+  // The engagement of an invalid row of a selection can't be read.
+  return row.state !== 'invalid' && hasValue ? 'value' : null;
+}
+
+/** The column of a file that an error is about; null if it is about the line. */
+export function columnOfError(error: RowError): BulkColumn | null {
+  switch (error.kind) {
+    case 'unknown-address':
+    case 'ambiguous-address':
+      return 'url';
+    case 'no-email-address':
+    case 'unknown-email':
+    case 'ambiguous-email':
+      return 'emails';
+    case 'crm-type':
+      return 'crm-type';
+    case 'crm-source-missing':
+      return 'crm-source';
+    case 'no-engagement':
+    case 'repeated':
+    case 'service':
+      return 'engagement';
+    case 'unreadable':
+    case 'nothing-asked':
+    case 'too-many-contacts':
+    case 'too-long':
+      return null;
+  }
 }
 
 /** The number of finished items at a time in milliseconds. */

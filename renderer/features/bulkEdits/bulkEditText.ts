@@ -69,6 +69,18 @@ export function bulkEditName(text: Text, { origin }: Pick<BulkEdit, 'origin'>): 
   });
 }
 
+/** Where an item is: its line of the file, or its number. */
+export function placeText(
+  text: Text,
+  format: Format,
+  { line, item }: Pick<BulkRow, 'line' | 'item'>,
+): string {
+  const { bulkEdits } = text;
+  return line === null
+    ? bulkEdits.rowTitle({ item: format.number(item) })
+    : bulkEdits.line({ line: format.number(line) });
+}
+
 /** The changes of an item, one per line. Empty if nothing changes or it hasn't been checked yet. */
 export function changeLines(
   text: Text,

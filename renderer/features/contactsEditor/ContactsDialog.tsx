@@ -65,7 +65,7 @@ function useContactsForEdit(
 /** Reads the current contacts, and explains why if that fails. */
 function Opening(props: EditDialogProps) {
   const { app, editors } = useText();
-  const { connectionId, engagementId, known, actionFor, onClose } = props;
+  const { connectionId, engagementId, known, correction, actionFor, onClose } = props;
   const { state, kept, onReadAgain } = useContactsForEdit(connectionId, engagementId, known);
   if (state.kind === 'ready') {
     return <ContactsEditor {...props} reading={state.reading} asOf={state.asOf} kept={kept} />;
@@ -73,7 +73,7 @@ function Opening(props: EditDialogProps) {
   return (
     <Dialog
       key={state.kind === 'pending' ? 'pending' : 'settled'}
-      title={editors.contactsTitle}
+      title={correction === null ? editors.contactsTitle : editors.contactsCorrect}
       width={state.kind === 'pending' ? 'wide' : 'narrow'}
       onClose={onClose}
     >

@@ -25,6 +25,7 @@ function open(people = [ann, bob]): void {
       engagementTitle="Renewal"
       known={null}
       again={null}
+      correction={null}
       gate={null}
       actionFor={() => null}
       onSaved={() => undefined}

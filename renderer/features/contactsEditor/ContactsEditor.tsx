@@ -167,6 +167,7 @@ export function ContactsEditor({
   engagementId,
   engagementTitle,
   again,
+  correction,
   actionFor,
   onSaved,
   onClose,
@@ -180,8 +181,8 @@ export function ContactsEditor({
 }) {
   const { editors } = useText();
   // The base of the edit is what was read when the dialog opened, whatever arrives later.
-  const [start] = useState(() => startDraft(reading, again));
-  const place = useSavedDraft<ContactDraft>('contacts', connectionId, engagementId);
+  const [start] = useState(() => startDraft(reading, again, correction));
+  const place = useSavedDraft<ContactDraft>('contacts', connectionId, correction?.id ?? engagementId);
   const [draft, setDraft] = useState(start.draft);
   const [clearing, setClearing] = useState<SaveMode | null>(null);
   const [pasted, setPasted] = useState<string | null>(null);
@@ -190,6 +191,7 @@ export function ContactsEditor({
     engagementId,
     engagementTitle,
     again,
+    correction,
     onKept: place.forget,
     onSaved,
     onDone: onClose,
@@ -199,7 +201,7 @@ export function ContactsEditor({
   const after = idsAfter(draft);
   const typed = !sameContactSet(after, idsAfter(start.draft));
   // Reverting a staged change to the current contacts withdraws it.
-  const worthIt = changed || (typed && start.staged !== null);
+  const worthIt = correction === null ? changed || (typed && start.staged !== null) : typed;
 
   const change = (next: ContactDraft) => {
     setDraft(next);
@@ -216,16 +218,18 @@ export function ContactsEditor({
   };
   const tryLeave = (how: SaveMode) => {
     if (busy || !worthIt) return;
-    if (changed && after.length === 0) setClearing(how);
+    // The bulk edit asks before it is applied.
+    if (changed && after.length === 0 && correction === null) setClearing(how);
     else leave(how);
   };
 
   const { offered } = place;
   return (
     <EditDialog
-      title={editors.contactsTitle}
+      title={correction === null ? editors.contactsTitle : editors.contactsCorrect}
       width="wide"
       out={out}
+      correction={correction}
       typed={typed}
       worthIt={worthIt}
       onLeave={tryLeave}

@@ -1,4 +1,4 @@
-import type { Edit } from '#shared/contract/edit.ts';
+import type { Change, Edit, Names } from '#shared/contract/edit.ts';
 import type { ContactId, EditId } from '#shared/contract/ids.ts';
 import { mergeContactSets } from '#shared/domain/edits/contactSets.ts';
 import { emailKey } from '#shared/domain/edits/personName.ts';
@@ -16,7 +16,7 @@ export interface ContactsReading {
   readonly pending: readonly Edit[];
 }
 
-type Named = Pick<Edit, 'change' | 'names'>;
+type Named = Pick<Edit, 'names'>;
 
 function peopleOf(
   ids: readonly ContactId[],
@@ -37,22 +37,23 @@ interface Start extends UnsettledEdits {
 
 /**
  * What the dialog starts with: the contacts once edits in flight are written, with the staged change, or the
- * refused one being edited again, applied to them.
+ * refused one being edited again, applied to them. A correction starts with its own value instead, and leaves staged
+ * changes alone.
  */
-export function startDraft({ ids, people, pending }: ContactsReading, again: EditId | null = null): Start {
+export function startDraft(
+  { ids, people, pending }: ContactsReading,
+  again: EditId | null = null,
+  correction: { readonly change: Change | null; readonly names: Names } | null = null,
+): Start {
   const ours = pending.filter(({ change }) => change.kind === 'contacts');
   const base = projectedContacts(ids, ours);
   const start = draftOf(peopleOf(base, people, ours));
-  const standing = unsettledEditsOf(ours, again);
-  const { staged } = standing;
-  const wanted =
-    staged?.change.kind === 'contacts'
-      ? mergeContactSets(staged.change.base, base, staged.change.mine).merged
-      : base;
-  return {
-    ...standing,
-    draft: staged === null ? start : withContacts(start, peopleOf(wanted, people, ours)),
-  };
+  const standing = unsettledEditsOf(ours, again, correction !== null);
+  const change = correction?.change ?? standing.staged?.change;
+  if (change?.kind !== 'contacts') return { ...standing, draft: start };
+  const wanted = mergeContactSets(change.base, base, change.mine).merged;
+  const named = [...ours, ...(correction === null ? [] : [correction])];
+  return { ...standing, draft: withContacts(start, peopleOf(wanted, people, named)) };
 }
 
 /** A saved draft, rebased on the current contacts: changes by others since then are kept. */

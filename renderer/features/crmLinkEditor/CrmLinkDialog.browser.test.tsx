@@ -53,6 +53,7 @@ function open(current: CrmAssociation | null, { readable: isReadable } = { reada
       engagementTitle="Renewal"
       known={null}
       again={null}
+      correction={null}
       gate={null}
       actionFor={() => null}
       onSaved={() => undefined}

@@ -74,6 +74,7 @@ function CrmLinkEditor({
   engagementId,
   engagementTitle,
   again,
+  correction,
   actionFor,
   onSaved,
   onClose,
@@ -82,10 +83,10 @@ function CrmLinkEditor({
   const { editors } = useText();
   const crmLinkText = useCrmLinkText();
   // The base of the edit is what was read when the dialog opened, whatever arrives later.
-  const [start] = useState(() => startLink(reading.link, reading.pending, again));
+  const [start] = useState(() => startLink(reading.link, reading.pending, again, correction));
   const { base } = start;
   const { blind } = reading;
-  const place = useSavedDraft<CrmAssociationDraft>('crm', connectionId, engagementId);
+  const place = useSavedDraft<CrmAssociationDraft>('crm', connectionId, correction?.id ?? engagementId);
   const [draft, setDraft] = useState(start.draft);
   const [submitted, setSubmitted] = useState(false);
   const out = useSaveEdit({
@@ -93,6 +94,7 @@ function CrmLinkEditor({
     engagementId,
     engagementTitle,
     again,
+    correction,
     onKept: place.forget,
     onSaved,
     onDone: onClose,
@@ -100,6 +102,10 @@ function CrmLinkEditor({
 
   const mine = trimmed(draft);
   const same = base !== null && blind === null && start.staged === null && sameCrmAssociation(base, mine);
+
+  const typed = !sameCrmAssociation(start.draft, draft);
+  // A row may be corrected back to the link that is set.
+  const worthIt = correction === null ? !same : typed;
 
   const change = (next: CrmAssociationDraft) => {
     setDraft(next);
@@ -109,7 +115,7 @@ function CrmLinkEditor({
   const leave = (how: SaveMode) => {
     setSubmitted(true);
     if (!isComplete(mine)) return;
-    if (same || out.state.kind !== 'editing') return;
+    if (!worthIt || out.state.kind !== 'editing') return;
     out[how](wanted, {});
   };
   const consequence = () => {
@@ -127,11 +133,12 @@ function CrmLinkEditor({
   const { offered } = place;
   return (
     <EditDialog
-      title={editors.crmTitle}
+      title={correction === null ? editors.crmTitle : editors.crmCorrect}
       width="medium"
       out={out}
-      typed={!sameCrmAssociation(start.draft, draft)}
-      worthIt={!same}
+      correction={correction}
+      typed={typed}
+      worthIt={worthIt}
       final={!same && (blind !== null || undoOfStaged(wanted).kind === 'impossible')}
       onLeave={leave}
       formId={FORM}
@@ -197,11 +204,11 @@ function CrmLinkEditor({
 /** Reads the current link. */
 function Opening(props: EditDialogProps) {
   const { editors } = useText();
-  const { connectionId, engagementId, known, actionFor, onClose } = props;
+  const { connectionId, engagementId, known, correction, actionFor, onClose } = props;
   const reading = useCrmLinkForEdit(connectionId, engagementId, known);
   if (reading.kind === 'ready') return <CrmLinkEditor {...props} reading={reading} />;
   return (
-    <Dialog title={editors.crmTitle} onClose={onClose}>
+    <Dialog title={correction === null ? editors.crmTitle : editors.crmCorrect} onClose={onClose}>
       {reading.kind === 'failed' ? (
         <ProblemView
           problem={reading.problem}

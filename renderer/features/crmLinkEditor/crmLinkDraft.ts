@@ -1,6 +1,6 @@
 import type { CrmAssociation, CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import type { CrmNaming } from '#shared/contract/crmNames.ts';
-import type { Edit } from '#shared/contract/edit.ts';
+import type { Change, Edit } from '#shared/contract/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { projectedLink } from '#shared/domain/edits/pendingValues.ts';
@@ -16,18 +16,19 @@ export interface CrmStart extends UnsettledEdits {
 
 /**
  * What the dialog starts with: the staged link, otherwise the current one, otherwise none. `pending` is
- * oldest first.
+ * oldest first. A correction starts with its own value instead, and leaves staged changes alone.
  */
 export function startLink(
   now: CrmAssociation | null,
   pending: readonly Edit[],
   again: EditId | null = null,
+  correction: { readonly change: Change | null } | null = null,
 ): CrmStart {
   const ours = pending.filter(({ change }) => change.kind === 'crm');
   const base = projectedLink(now, ours);
-  const standing = unsettledEditsOf(ours, again);
-  const { staged } = standing;
-  const typed = staged?.change.kind === 'crm' ? staged.change.mine : asDraft(base);
+  const standing = unsettledEditsOf(ours, again, correction !== null);
+  const wanted = correction?.change ?? standing.staged?.change;
+  const typed = wanted?.kind === 'crm' ? wanted.mine : asDraft(base);
   return {
     ...standing,
     base,

@@ -1,8 +1,16 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
+import type { CsvReading } from '../../contract/bulkEdits.ts';
 import { contactId } from '../../contract/ids.ts';
 import { csvLine } from '../csvText.ts';
-import { isSettled, readCells, readHeadings } from './bulkEditCsv.ts';
+import {
+  isSettled,
+  namedCells,
+  readCells,
+  type ReadHeadings,
+  readHeadings,
+  withNamedDefaults,
+} from './bulkEditCsv.ts';
 import { setAfter } from './contactSets.ts';
 
 const reading = {
@@ -22,7 +30,9 @@ const headings = readHeadings([
   'Source',
   'External URL',
 ]);
-const read = (...cells: string[]) => readCells(cells, headings, reading);
+const readRow = (cells: string[], heads: ReadHeadings, how: CsvReading) =>
+  readCells(namedCells(cells, heads), withNamedDefaults(how, heads));
+const read = (...cells: string[]) => readRow(cells, headings, reading);
 
 test('headings are recognised in the forms people and exports use', () => {
   expect(headings.at).toEqual({
@@ -49,7 +59,7 @@ test.each([
   expect(found.at).toEqual({ engagement: 0, 'crm-id': 1 });
   expect(found.named).toEqual({ objectType, source });
   const named = { ...reading, objectType: 'contact' as const, source: 'OTHER' };
-  expect(readCells(['e', '7'], found, named).link).toEqual({
+  expect(readRow(['e', '7'], found, named).link).toEqual({
     object_type: objectType ?? 'contact',
     crm_object_id: '7',
     source: source ?? 'OTHER',
@@ -73,12 +83,12 @@ test('a column the user assigns wins over headings, even those to its left', () 
 
 test('contacts to add and to remove apply whatever the other contacts of the file mean', () => {
   const both = readHeadings(['Engagement ID', 'contact ids added', 'Contact IDs removed', 'Contact IDs']);
-  expect(readCells(['e', 'a; b', 'c', ''], both, reading).contacts).toEqual({
+  expect(readRow(['e', 'a; b', 'c', ''], both, reading).contacts).toEqual({
     emails: [],
     ids: [],
     exact: { add: ['a', 'b'], remove: ['c'] },
   });
-  expect(readCells(['e', '', '', 'd'], both, reading).contacts?.exact).toBeNull();
+  expect(readRow(['e', '', '', 'd'], both, reading).contacts?.exact).toBeNull();
 });
 
 test('only the result of a bulk edit has rows that are settled', () => {
@@ -134,7 +144,7 @@ test.each(['=1;+2', '-7', "'=1", '@x|=y', 'a;"=1"', '006-A'])(
       record_delimiter: '\r\n',
     });
     const [heads = [], cells = []] = file as string[][];
-    expect(readCells(cells, readHeadings(heads), reading)).toEqual({
+    expect(readRow(cells, readHeadings(heads), reading)).toEqual({
       target: { id },
       contacts: null,
       link: { object_type: 'deal', crm_object_id: id, source: id },

@@ -1,4 +1,4 @@
-import type { BulkColumn, CsvReading, RowError, RowState } from '../../contract/bulkEdits.ts';
+import type { BulkColumn, CsvReading, RowCells, RowError, RowState } from '../../contract/bulkEdits.ts';
 import { CRM_OBJECT_TYPES, type WritableCrmObjectType } from '../../contract/enumerations.ts';
 import { withoutHarmless } from '../csvText.ts';
 import { pastedAddresses } from './personName.ts';
@@ -175,13 +175,25 @@ const MOST_LINK = 255;
 const MOST_CONTACTS = 10_000;
 
 /**
- * The cell without the prefix that spreadsheets and our own exports put before text that looks like a
- * formula.
+ * The cells of the recognised columns, without the prefix that spreadsheets and our own exports put before text that
+ * looks like a formula.
  */
-function cellText(cells: readonly string[], at: ReadHeadings['at'], column: BulkColumn): string {
-  const position = at[column];
-  const cell = position === undefined ? '' : (cells[position] ?? '');
-  return withoutHarmless(cell).trim();
+export function namedCells(cells: readonly string[], { at }: Pick<ReadHeadings, 'at'>): RowCells {
+  const named: RowCells = {};
+  for (const column of ALL) {
+    const position = at[column];
+    if (position !== undefined) named[column] = withoutHarmless(cells[position] ?? '').trim();
+  }
+  return named;
+}
+
+/** What CRM ids are without a type and a CRM of their own: what their heading says, else what the user said. */
+export function withNamedDefaults(reading: CsvReading, { named }: Pick<ReadHeadings, 'named'>): CsvReading {
+  return {
+    ...reading,
+    objectType: named.objectType ?? reading.objectType,
+    source: named.source ?? reading.source,
+  };
 }
 
 function readTarget(id: string, url: string, errors: RowError[]): BulkEditRequest['target'] {
@@ -239,19 +251,14 @@ function readLink(
 
 /** Reads one row. A row with errors requests nothing, because rows are applied completely or not at all. */
 export function readCells(
-  cells: readonly string[],
-  { at, named }: ReadHeadings,
-  reading: CsvReading,
+  cells: RowCells,
+  defaults: Pick<CsvReading, 'objectType' | 'source'>,
 ): BulkEditRequest {
   const errors: RowError[] = [];
-  const text = (column: BulkColumn): string => cellText(cells, at, column);
+  const text = (column: BulkColumn): string => cells[column]?.trim() ?? '';
   const target = readTarget(text('engagement'), text('url'), errors);
   const exact = { add: readIds(text('contacts-added')), remove: readIds(text('contacts-removed')) };
   const contacts = readContacts(text('emails'), text('contacts'), exact, errors);
-  const defaults = {
-    objectType: named.objectType ?? reading.objectType,
-    source: named.source ?? reading.source,
-  };
   const link = readLink(text('crm-id'), text('crm-type'), text('crm-source'), defaults, errors);
   if (contacts === null && link === null && errors.length === 0) errors.push({ kind: 'nothing-asked' });
   return { target, contacts, link, errors };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import type { Correction } from '../../../edits/useSaveEdit.ts';
 import { ReadOnlyGate } from '../../../features/connections/ReadOnlyGate.tsx';
 import { ContactsDialog } from '../../../features/contactsEditor/ContactsDialog.tsx';
 import { CrmLinkDialog } from '../../../features/crmLinkEditor/CrmLinkDialog.tsx';
@@ -16,6 +17,7 @@ export function EngagementEditDialog({
   engagementTitle,
   known,
   again = null,
+  correction = null,
   editing,
   actionFor,
   onSaved,
@@ -28,6 +30,8 @@ export function EngagementEditDialog({
   readonly known: { readonly engagement: Engagement; readonly asOf: string } | null;
   /** A refused change to edit again. */
   readonly again?: EditId | null;
+  /** Takes the value instead of saving it. */
+  readonly correction?: Correction | null;
   readonly editing: EngagementEditKind | null;
   readonly actionFor: (problem: Problem) => ReactNode;
   readonly onSaved?: ((kind: EngagementEditKind) => void) | undefined;
@@ -41,6 +45,7 @@ export function EngagementEditDialog({
     engagementTitle,
     known,
     again,
+    correction,
     gate,
     actionFor,
     onSaved: () => {

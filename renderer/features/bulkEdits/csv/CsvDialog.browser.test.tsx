@@ -50,3 +50,15 @@ test('a file that is read again with another option keeps its preview, and says 
   await expect.element(dialog().getByText('grace@larkfield.example')).toBeVisible();
   await expect.element(start()).toBeEnabled();
 });
+
+test('a file with nothing but invalid rows can be previewed, to correct them there', async () => {
+  const error = { kind: 'no-email-address', text: 'nobody' } as const;
+  answer('bulkEdits.previewCsv', () => ({
+    ...look,
+    changes: { contacts: 0, crm: 0 },
+    bad: { rows: 1, kinds: [{ rows: 1, first: [{ line: 2, error }] }] },
+  }));
+  open();
+  await expect.element(dialog().getByText('1 invalid row. You can correct it in the preview.')).toBeVisible();
+  await expect.element(start()).toBeEnabled();
+});

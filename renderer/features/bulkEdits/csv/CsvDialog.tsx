@@ -254,7 +254,9 @@ export function CsvDialog({
     if (settled !== undefined) onFirstRead(settled);
   }, [settled]);
   const changes = (preview?.changes.contacts ?? 0) + (preview?.changes.crm ?? 0);
-  const canCreate = preview?.defect === null && !rereading && changes > 0 && !create.isPending;
+  // Invalid rows can be corrected in the preview.
+  const isUsable = preview?.defect === null && changes + preview.bad.rows > 0;
+  const canCreate = isUsable && !rereading && !create.isPending;
 
   let body: ReactNode;
   if (upload.kind === 'none') body = <FileDrop onFile={choose} />;
