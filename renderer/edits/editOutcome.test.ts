@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { edit as schema, type Edit } from '#shared/contract/edit.ts';
+import { testEdit } from '#shared/contract/testing/testEdit.ts';
 import { en } from '../text/languages.ts';
 import { createFormat } from '../text/format.ts';
 import { describeOutcome, reverseDirection } from './editOutcome.ts';
@@ -7,32 +8,13 @@ import { describeOutcome, reverseDirection } from './editOutcome.ts';
 const format = createFormat('en', 'UTC');
 const link = { object_type: 'deal', crm_object_id: '1', source: 'X' } as const;
 
-function made(more: Partial<Edit>): Edit {
-  return schema.parse({
-    id: 'e',
-    connectionId: 'c',
-    engagementId: 'n',
+const made = (more: Parameters<typeof testEdit>[0] = {}): Edit =>
+  testEdit({
     engagementTitle: 'Renewal',
     change: { kind: 'contacts', base: [], mine: ['a'] },
     names: { a: 'Ada', t: 'Theirs' },
-    contactDetails: {},
-    state: 'done',
-    hold: null,
-    bulkEditId: null,
-    undoes: null,
-    proposal: null,
-    undo: { kind: 'possible' },
-    madeAt: '',
-    changedAt: '',
-    attempts: 1,
-    problem: null,
-    remedies: [],
-    result: null,
-    overwrote: null,
-    requestId: null,
     ...more,
   });
-}
 
 const say = (...edits: Edit[]) => {
   const outcome = describeOutcome(en, format, edits);
@@ -73,7 +55,7 @@ describe('the report of settled changes', () => {
 
   test('counts several changes, those that need attention, and those without undo', () => {
     const final = made({ undo: { kind: 'impossible', why: 'first-link' } });
-    expect(say(made({}), final, made({ state: 'clash' }))).toEqual([
+    expect(say(made(), final, made({ state: 'clash' }))).toEqual([
       '2 changes saved.',
       '1 change wasn’t saved: see Pending changes.',
       '1 of them can’t be undone.',
@@ -83,7 +65,7 @@ describe('the report of settled changes', () => {
 
   test('counts an overwritten change as saved, and mentions the conflict', () => {
     const undecided = { kind: 'impossible', why: 'undecided' } as const;
-    expect(say(made({}), made({ state: 'overwrote', undo: undecided }))).toEqual([
+    expect(say(made(), made({ state: 'overwrote', undo: undecided }))).toEqual([
       '2 changes saved.',
       '1 change by others was replaced: see Pending changes.',
       1,
@@ -97,7 +79,7 @@ describe('the report of settled changes', () => {
 
 test('a finished edit can be undone and then redone, if possible', () => {
   expect(reverseDirection({ undo: { kind: 'possible' } })).toBe('undo');
-  expect(reverseDirection(made({ undo: { kind: 'undone', by: made({}).id } }))).toBe('redo');
-  expect(reverseDirection(made({ undo: { kind: 'undoing', by: made({}).id } }))).toBeNull();
+  expect(reverseDirection(made({ undo: { kind: 'undone', by: made().id } }))).toBe('redo');
+  expect(reverseDirection(made({ undo: { kind: 'undoing', by: made().id } }))).toBeNull();
   expect(reverseDirection({ undo: { kind: 'impossible', why: 'first-link' } })).toBeNull();
 });

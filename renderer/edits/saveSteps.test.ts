@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { edit, type EditState } from '#shared/contract/edit.ts';
+import type { EditState } from '#shared/contract/edit.ts';
+import { testEdit } from '#shared/contract/testing/testEdit.ts';
 import { closedSaveStep, saveStep } from './editOutcome.ts';
-import { pendingEdit } from './testing/pendingEdit.ts';
 
-const of = (state: EditState) => edit.parse(pendingEdit(state, { kind: 'contacts', base: [], mine: [] }));
+const of = (state: EditState) => testEdit({ state });
 
 test.each(['queued', 'writing'] as const)('an edit in the state %s keeps its dialog waiting', (state) => {
   expect(saveStep(of(state)).kind).toBe('wait');

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { edit, type EditState } from '#shared/contract/edit.ts';
+import type { EditState } from '#shared/contract/edit.ts';
 import { editId } from '#shared/contract/ids.ts';
+import { testEdit } from '#shared/contract/testing/testEdit.ts';
 import { en } from '../text/languages.ts';
-import { pendingEdit } from './testing/pendingEdit.ts';
 import { noUndoCount, undoCounts, undoReport } from './editOutcome.ts';
 
-const ended = (...states: EditState[]) =>
-  states.map((state) => edit.parse(pendingEdit(state, { kind: 'contacts', base: [], mine: [] })));
+const ended = (...states: EditState[]) => states.map((state) => testEdit({ id: state, state }));
 const id = editId.parse('e');
 
 test('the report of several undos counts done, waiting and impossible ones, and those that need attention', () => {

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { edit, type EditState } from '#shared/contract/edit.ts';
-import { contactId } from '#shared/contract/ids.ts';
+import type { EditState } from '#shared/contract/edit.ts';
+import { testEdit } from '#shared/contract/testing/testEdit.ts';
 import { unsettledEditsOf } from './unsettledEdits.ts';
-import { pendingEdit } from './testing/pendingEdit.ts';
 
-const [ada, grace] = ['a', 'g'].map((id) => contactId.parse(id));
-const of = (state: EditState, mine = ada) =>
-  edit.parse(pendingEdit(state, { kind: 'contacts', base: [], mine: mine === undefined ? [] : [mine] }));
+const of = (state: EditState, mine = 'ada') =>
+  testEdit({ id: `${state} ${mine}`, state, change: { kind: 'contacts', base: [], mine: [mine] } });
 
 test('a new edit replaces the staged one, and reports others in flight', () => {
   const staged = of('staged');
@@ -15,7 +13,7 @@ test('a new edit replaces the staged one, and reports others in flight', () => {
 });
 
 test('a refused edit that is edited again is replaced, and no longer needs attention', () => {
-  const [refused, other] = [of('failed'), of('failed', grace)];
+  const [refused, other] = [of('failed'), of('failed', 'grace')];
   expect(unsettledEditsOf([refused, of('staged')], refused.id)).toEqual({
     staged: refused,
     waiting: false,

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Edit } from '#shared/contract/edit.ts';
 import { connectionId } from '#shared/contract/ids.ts';
+import { testEdit } from '#shared/contract/testing/testEdit.ts';
 import { answer } from '../testing/fakeHost.ts';
-import { savedEdit } from '../testing/savedEdit.ts';
 import { renderComponent } from '../testing/renderComponent.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { usePendingEdits } from './usePendingEdits.ts';
@@ -22,12 +22,12 @@ function SaveAll({ edits }: { readonly edits: readonly Edit[] }) {
 }
 
 it('changes of which one had to wait are reported, and undone, together in the end', async () => {
-  const held = savedEdit('b', { state: 'queued', hold: { reason: 'rate', until: null } });
-  const saved = [savedEdit('a'), savedEdit('b')];
+  const held = testEdit({ id: 'b', state: 'queued', hold: { reason: 'rate', until: null } });
+  const saved = [testEdit({ id: 'a' }), testEdit({ id: 'b' })];
   let undone: unknown;
   const { promise, resolve } = Promise.withResolvers<void>();
   answer('edits.commit', () => ({ queued: 2 }));
-  answer('edits.outcome', ({ orHeld }) => (orHeld ? [savedEdit('a'), held] : saved));
+  answer('edits.outcome', ({ orHeld }) => (orHeld ? [testEdit({ id: 'a' }), held] : saved));
   answer('edits.undo', ({ which }) => {
     undone = which;
     resolve();

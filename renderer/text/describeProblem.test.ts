@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { type Problem, networkReason } from '#shared/contract/problem.ts';
+import { apiProblem } from '#shared/contract/testing/apiProblem.ts';
 import { describeProblem } from './describeProblem.ts';
 import { en } from './languages.ts';
 import { createFormat } from './format.ts';
 
 const format = createFormat('en-GB', 'UTC');
-const api = (status: number, synthetic = false): Problem => ({
-  kind: 'api',
-  status,
+const said = {
   title: 'A title',
   detail: 'A detail.',
-  type: null,
   requestId: 'rid_1',
   errors: [{ field: 'contact_ids', code: 'unknown', message: 'No such contact.' }],
-  synthetic,
-});
+};
+const api = (status: number, synthetic = false) => apiProblem(status, { ...said, synthetic });
 
 const all: readonly Problem[] = [
   ...[400, 404, 409, 418, 422, 500, 502, 503].map((status) => api(status)),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#shared/contract/problem.ts';
+import { apiProblem } from '#shared/contract/testing/apiProblem.ts';
 import { advance } from './advance.ts';
 import { isStuck } from './walkSteps.ts';
 import { initialSyncState, type SyncState } from './syncState.ts';
@@ -10,19 +11,6 @@ const AT = 5_000_000;
 const NEWEST = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-
-function api(status: number): Problem {
-  return {
-    kind: 'api',
-    status,
-    title: '',
-    detail: '',
-    type: null,
-    requestId: null,
-    errors: [],
-    synthetic: false,
-  };
-}
 
 /** After the first page of engagements: 100 rows spanning an hour, with more to come. */
 function begun(): SyncState {
@@ -195,10 +183,10 @@ describe('a failure', () => {
   }
 
   it('delays only its own walk, longer each time', () => {
-    const once = failed(begun(), api(500), AT);
+    const once = failed(begun(), apiProblem(500), AT);
     expect(pagesOf(once, 'engagements', 'rows', AT + TUNING.backoffMs - 1)).toEqual([]);
     expect(pagesOf(once, 'contacts', 'rows', AT)).toHaveLength(1);
-    const twice = failed(once, api(500), AT + TUNING.backoffMs);
+    const twice = failed(once, apiProblem(500), AT + TUNING.backoffMs);
     expect(walksOf(twice, 'engagements', 'rows')[0]?.notBefore).toBe(AT + 3 * TUNING.backoffMs);
   });
 
@@ -207,7 +195,7 @@ describe('a failure', () => {
     let at = AT;
     for (let times = 0; times < 6; times += 1) {
       at = walksOf(state, 'engagements', 'rows')[0]?.notBefore ?? at;
-      state = failed(state, api(503), Math.max(at, AT));
+      state = failed(state, apiProblem(503), Math.max(at, AT));
     }
     expect(pagesOf(state, 'engagements', 'rows', at + 1000)).toEqual([]);
     const other = pageOf(state, 'tags', 'rows', at);
@@ -223,7 +211,7 @@ describe('a failure', () => {
       at = Math.max(at, walksOf(state, 'engagements', 'rows')[0]?.notBefore ?? at);
       const [page] = pagesOf(state, 'engagements', 'rows', at);
       if (page !== undefined) limits.push(page.limit * (page.expand.length > 0 ? 1 : -1));
-      state = failed(state, api(500), at);
+      state = failed(state, apiProblem(500), at);
       state = { ...state, successes: state.successes + 1 };
     }
     expect(limits.slice(0, 6)).toEqual([100, 100, 20, 1, -1, -1]);
@@ -233,7 +221,7 @@ describe('a failure', () => {
   });
 
   it('of a cursor restarts the range where it stopped', () => {
-    const state = failed(begun(), api(400), AT);
+    const state = failed(begun(), apiProblem(400), AT);
     expect(pagesOf(state, 'engagements', 'rows', AT + HOUR)).toMatchObject([
       { cursor: null, before: NEWEST - HOUR + 1 },
     ]);

@@ -1,11 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { failed, ok } from '#shared/contract/result.ts';
+import { apiProblem } from '#shared/contract/testing/apiProblem.ts';
 import type { ApiClient } from '../api/apiClient.ts';
 import { ManualClock } from '../testing/manualClock.ts';
 import type { Ingest } from './mirrorPort.ts';
 import { SyncRunner } from './runner.ts';
 import { MemoryMirror } from '../../testing/sync/memoryMirror.ts';
 import { memorySyncMirror } from '../../testing/sync/simulatedMirror.ts';
+import { sentEngagement } from '../mirror/testing/fixtures.ts';
 import { TUNING } from './tuning.ts';
 
 const MINUTE = 60_000;
@@ -65,16 +67,7 @@ class Service {
     if (single !== undefined) {
       const at = this.rows.get(single);
       if (at !== undefined && this.gateway === 'none') return answered(row(single, at));
-      return failed({
-        kind: 'api',
-        status: 404,
-        title: 'Not found',
-        detail: '',
-        type: null,
-        requestId: null,
-        errors: [],
-        synthetic: this.gateway === 'html',
-      });
+      return failed(apiProblem(404, { synthetic: this.gateway === 'html' }));
     }
     if (path !== '/v2/engagements') return answered({ object: 'list', data: [], has_more: false });
     const from = Date.parse(query.get('filter[updated_at][gte]') ?? '') || -Infinity;
@@ -105,16 +98,7 @@ class Service {
 
 function row(id: string, at: number): unknown {
   const stamp = new Date(at).toISOString();
-  return {
-    object: 'engagement',
-    id,
-    title: id,
-    engagement_type: 'NOTE',
-    processing_status: 'COMPLETED',
-    is_private: false,
-    created_at: stamp,
-    updated_at: stamp,
-  };
+  return sentEngagement(id, { created_at: stamp, updated_at: stamp });
 }
 
 async function begun(engagements: number) {

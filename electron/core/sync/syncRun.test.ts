@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { engagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { apiProblem } from '#shared/contract/testing/apiProblem.ts';
 import { advance } from './advance.ts';
 import type { Ingested } from './mirrorPort.ts';
 import type { SyncRequest } from './syncRequest.ts';
@@ -16,16 +17,7 @@ const COUNTS = { engagements: 0, tags: 0, users: 0, companies: 0, contacts: 0, t
 const ANSWER: SyncAnswer = { bytes: new Uint8Array(), requestId: null, receivedAt: '', serviceTime: null };
 const OFFLINE: Problem = { kind: 'network', reason: 'unreachable', detail: '' };
 const FULL: Problem = { kind: 'storage', reason: 'disk-full', detail: '' };
-const LOST: Problem = {
-  kind: 'api',
-  status: 404,
-  title: '',
-  detail: '',
-  type: null,
-  requestId: null,
-  errors: [],
-  synthetic: false,
-};
+const LOST = apiProblem(404);
 
 function begun(state: SyncState = initialSyncState()): SyncRun {
   return new SyncRun(state, COUNTS, TUNING);

@@ -3,6 +3,7 @@ import type { BulkCounts, BulkEdit } from '#shared/contract/bulkEdits.ts';
 import { bulkEditId, connectionId } from '#shared/contract/ids.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { NO_BULK_ROWS } from '#shared/contract/testing/noBulkRows.ts';
+import { testProgress } from '#shared/contract/testing/testProgress.ts';
 import { bulkEditShare, taskbarProgress, NO_PROGRESS, progressShare } from './taskbarProgress.ts';
 
 const engagements = { done: 50, total: 200 };
@@ -42,19 +43,7 @@ function batch(id: string, state: BulkEdit['state'], counts: Partial<BulkCounts>
 }
 
 function fill(done: number): SyncProgress {
-  return {
-    phase: done === 100 ? 'live' : 'rows',
-    engagements: { done, total: 100 },
-    timelines: null,
-    others: { done: 0, total: 0 },
-    secondsLeft: null,
-    scan: null,
-    waitsFor: null,
-    withheld: [],
-    reserve: 0,
-    checkedAt: null,
-    stuck: 0,
-  };
+  return testProgress({ phase: done === 100 ? 'live' : 'rows', engagements: { done, total: 100 } });
 }
 
 describe('the progress bar in dock and taskbar', () => {

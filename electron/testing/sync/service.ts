@@ -1,5 +1,6 @@
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { apiProblem } from '#shared/contract/testing/apiProblem.ts';
 import { EXPANSION_SCOPES } from '#core/api/adapter/routes.ts';
 import { COLLECTION_SCOPES } from '#core/sync/collections.ts';
 import type { PageRequest, SingleRequest } from '#core/sync/syncRequest.ts';
@@ -19,19 +20,6 @@ export type Faults = {
 };
 
 const encoder = new TextEncoder();
-
-function apiProblem(status: number, title: string): Problem {
-  return {
-    kind: 'api',
-    status,
-    title,
-    detail: '',
-    type: null,
-    requestId: null,
-    errors: [],
-    synthetic: false,
-  };
-}
 
 /** Formats microseconds as `2026-01-15T09:00:00.123456Z`. */
 function iso(micros: number): string {
@@ -62,7 +50,7 @@ export class ModelService {
     if (refused !== null) return failed(refused);
     const descending = request.order === 'updated_at:desc';
     const after = request.cursor === null ? null : this.#readCursor(request.cursor, faults);
-    if (after === undefined) return failed(apiProblem(400, 'Invalid Query Parameter'));
+    if (after === undefined) return failed(apiProblem(400, { title: 'Invalid Query Parameter' }));
     const sign = descending ? -1 : 1;
     const compare = (a: { updatedAt: number; id: string }, b: { updatedAt: number; id: string }): number =>
       sign * (a.updatedAt - b.updatedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
@@ -106,7 +94,7 @@ export class ModelService {
     const refused = this.#refusal([COLLECTION_SCOPES.engagements, ...scopes]);
     if (refused !== null) return failed(refused);
     const row = this.#world.rows.find((one) => one.id === request.engagementId && !one.deleted);
-    if (row === undefined) return failed(apiProblem(404, 'Not found'));
+    if (row === undefined) return failed(apiProblem(404, { title: 'Not found' }));
     return ok(encoder.encode(JSON.stringify(this.#json(row, request.expand, faults))));
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { apiProblem } from '#shared/contract/testing/apiProblem.ts';
 import type { Ingest } from '#core/sync/mirrorPort.ts';
 import { keyOf, type SyncRequest } from '#core/sync/syncRequest.ts';
 import { SteadyClock } from '#core/sync/steadyClock.ts';
@@ -408,14 +409,5 @@ function network(reason: 'unreachable' | 'timeout' | 'interrupted'): Result<neve
 }
 
 function status(code: number): Result<never> {
-  return failed({
-    kind: 'api',
-    status: code,
-    title: '',
-    detail: '',
-    type: null,
-    requestId: null,
-    errors: [],
-    synthetic: true,
-  });
+  return failed(apiProblem(code, { synthetic: true }));
 }

@@ -11,9 +11,10 @@ import { type CleanupItem, cleanupItem, type Proof, type Proofs } from '#shared/
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { connectionId, editId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
+import { testEdit } from '#shared/contract/testing/testEdit.ts';
+import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
 import { answer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
-import { savedEdit } from '../../testing/savedEdit.ts';
 import { ObviousFindingsDialog } from './ObviousFindings.tsx';
 
 const CONNECTION = connectionId.parse('demo');
@@ -23,16 +24,7 @@ function unlinked(id: string, level: 'strong' | 'likely' = 'strong'): CleanupIte
     queue: 'no-link',
     key: id,
     version: '1',
-    engagement: {
-      object: 'engagement',
-      id,
-      title: `Call ${id}`,
-      engagement_type: 'CALL',
-      processing_status: 'COMPLETED',
-      is_private: false,
-      created_at: '2026-01-01T00:00:00Z',
-      updated_at: '2026-01-01T00:00:00Z',
-    },
+    engagement: testEngagement({ id, title: `Call ${id}` }),
     finding: { kind: 'no-link' },
     fixes: [
       {
@@ -112,10 +104,8 @@ beforeEach(() => {
   });
   answer('edits.stage', ({ engagementId }) => {
     clear += 1;
-    return savedEdit(`edit-${engagementId}`, {
-      state: 'staged',
-      undo: { kind: 'impossible', why: 'first-link' },
-    });
+    const undo = { kind: 'impossible', why: 'first-link' } as const;
+    return testEdit({ id: `edit-${engagementId}`, state: 'staged', undo });
   });
   answer('edits.discard', ({ which }) => {
     discarded.push(which);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CleanupItem, cleanupItem } from '#shared/contract/cleanup.ts';
+import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
 import { activeIndex, openFindings, shareOf, trendPoints } from './openFindings.ts';
 
 const of = (...counts: number[]) =>
@@ -31,16 +32,7 @@ function item(key: string, engagementId: string): CleanupItem {
     queue: 'no-link',
     key,
     version: '1',
-    engagement: {
-      object: 'engagement',
-      id: engagementId,
-      title: key,
-      engagement_type: 'CALL',
-      processing_status: 'COMPLETED',
-      is_private: false,
-      created_at: '2026-01-01T00:00:00Z',
-      updated_at: '2026-01-01T00:00:00Z',
-    },
+    engagement: testEngagement({ id: engagementId }),
     finding: { kind: 'no-link' },
     fixes: [],
     strength: null,

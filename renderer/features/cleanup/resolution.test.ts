@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CleanupItem, cleanupItem } from '#shared/contract/cleanup.ts';
+import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
 import { isFinal, isReopened, offersUndo, resolutionOf, type ResolutionDraft } from './resolution.ts';
 
 function item(key: string, engagementId: string | null, more: object = {}): CleanupItem {
@@ -7,19 +8,7 @@ function item(key: string, engagementId: string | null, more: object = {}): Clea
     queue: 'no-link',
     key,
     version: '1',
-    engagement:
-      engagementId === null
-        ? null
-        : {
-            object: 'engagement',
-            id: engagementId,
-            title: key,
-            engagement_type: 'CALL',
-            processing_status: 'COMPLETED',
-            is_private: false,
-            created_at: '2026-01-01T00:00:00Z',
-            updated_at: '2026-01-01T00:00:00Z',
-          },
+    engagement: engagementId === null ? null : testEngagement({ id: engagementId }),
     finding: { kind: 'no-link' },
     fixes: [],
     strength: null,

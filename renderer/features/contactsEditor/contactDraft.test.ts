@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { contact as schema } from '#shared/contract/contact.ts';
-import { edit, type EditState } from '#shared/contract/edit.ts';
+import type { EditState } from '#shared/contract/edit.ts';
 import { contactId } from '#shared/contract/ids.ts';
-import { pendingEdit } from '../../edits/testing/pendingEdit.ts';
+import { testEdit } from '#shared/contract/testing/testEdit.ts';
 import {
   baseIds,
   draftOf,
@@ -22,13 +22,12 @@ const id = (name: string) => contactId.parse(name);
 const person = (name: string) => ({ id: id(name), first_name: name });
 
 const pending = (state: EditState, base: string[], mine: string[]) =>
-  edit.parse(
-    pendingEdit(
-      state,
-      { kind: 'contacts', base: base.map(id), mine: mine.map(id) },
-      Object.fromEntries(mine.map((name) => [name, `Name of ${name}`])),
-    ),
-  );
+  testEdit({
+    id: state,
+    state,
+    change: { kind: 'contacts', base, mine },
+    names: Object.fromEntries(mine.map((name) => [name, `Name of ${name}`])),
+  });
 
 describe('the contacts dialog', () => {
   test('starts with the contacts of the engagement, also those known by id only', () => {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import { companyId, connectionId, engagementId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
+import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { setCrmNames } from '../../links/crmNames.ts';
 import { answer } from '../../testing/fakeHost.ts';
@@ -28,16 +29,7 @@ let onClose: ReturnType<typeof vi.fn<() => void>>;
 /** The link that reading the engagement gives. */
 function readable(current: CrmAssociation | null): void {
   answer('edits.open', () => ({
-    engagement: {
-      id: engagement,
-      title: 'Renewal',
-      engagement_type: 'MEETING',
-      processing_status: 'COMPLETED',
-      is_private: false,
-      created_at: '2026-10-01T00:00:00Z',
-      updated_at: '2026-10-01T00:00:00Z',
-      crm_association: current,
-    },
+    engagement: testEngagement({ id: engagement, crm_association: current }),
     provenance: { source: 'service', requestId: null, receivedAt: '2026-11-22T12:00:00Z' },
     contacts: { kind: 'known', ids: [] },
     pending: [],

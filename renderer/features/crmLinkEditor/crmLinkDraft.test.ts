@@ -1,23 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { edit, type EditState } from '#shared/contract/edit.ts';
-import { pendingEdit } from '../../edits/testing/pendingEdit.ts';
+import type { EditState } from '#shared/contract/edit.ts';
+import { testEdit } from '#shared/contract/testing/testEdit.ts';
 import { startLink, withoutRepeats } from './crmLinkDraft.ts';
 
-const link = (object_type: string, crm_object_id: string, source = 'HUBSPOT') => ({
+const link = <T extends string>(object_type: T, crm_object_id: string, source = 'HUBSPOT') => ({
   object_type,
   crm_object_id,
   source,
 });
 
 const pending = (state: EditState, crm_object_id: string) =>
-  edit.parse(
-    pendingEdit(state, {
-      kind: 'crm',
-      base: null,
-      mine: { object_type: 'deal', crm_object_id, source: 'HUBSPOT' },
-      replaceTheirs: false,
-    }),
-  );
+  testEdit({
+    id: state,
+    state,
+    change: { kind: 'crm', base: null, mine: link('deal', crm_object_id), replaceTheirs: false },
+  });
 
 describe('the CRM link dialog', () => {
   test('starts with the current link, or only its source if the API can’t write its type', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { connectionId, engagementId, tagId } from '#shared/contract/ids.ts';
+import { connectionId, tagId } from '#shared/contract/ids.ts';
+import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
 import { EngagementSummary } from './EngagementSummary.tsx';
 
@@ -13,16 +14,7 @@ it('marks the tags that the workspace sets automatically, and no others', async 
   renderComponent(
     <EngagementSummary
       connectionId={connectionId.parse('demo')}
-      engagement={{
-        id: engagementId.parse('eng_1'),
-        title: 'Renewal',
-        engagement_type: 'CALL',
-        processing_status: 'COMPLETED',
-        is_private: false,
-        created_at: '2026-10-01T00:00:00Z',
-        updated_at: '2026-10-01T00:00:00Z',
-        tags,
-      }}
+      engagement={testEngagement({ tags })}
       reading={null}
       whereSaid={() => null}
       history={null}

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import { type ConnectionId, connectionId, engagementId } from '#shared/contract/ids.ts';
+import { type ConnectionId, connectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
-import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
+import { testProgress } from '#shared/contract/testing/testProgress.ts';
 import { queryClient } from '../../queries/queryClient.ts';
 import { read } from '../../queries/ask.ts';
 import { answer } from '../../testing/fakeHost.ts';
@@ -18,16 +19,8 @@ const provenance = { source: 'service' as const, requestId: null, receivedAt: '2
 const titleOf = (index: number) => `Engagement ${String(index).padStart(4, '0')}`;
 
 function engagement(index: number): Engagement {
-  return {
-    id: engagementId.parse(`eng_${index}`),
-    title: titleOf(index),
-    engagement_type: 'MEETING',
-    processing_status: 'COMPLETED',
-    is_private: false,
-    start_at: new Date(Date.UTC(2026, 9, 1) - index * 3_600_000).toISOString(),
-    created_at: '2026-10-01T00:00:00Z',
-    updated_at: '2026-10-01T00:00:00Z',
-  };
+  const start_at = new Date(Date.UTC(2026, 9, 1) - index * 3_600_000).toISOString();
+  return testEngagement({ id: `eng_${index}`, title: titleOf(index), engagement_type: 'MEETING', start_at });
 }
 
 const rowOf = (index: number) => ({
@@ -37,19 +30,7 @@ const rowOf = (index: number) => ({
   lineCount: 0,
 });
 
-const synced: SyncProgress = {
-  phase: 'live',
-  engagements: { done: 0, total: 0 },
-  timelines: null,
-  others: { done: 0, total: 0 },
-  secondsLeft: null,
-  scan: null,
-  waitsFor: null,
-  withheld: [],
-  reserve: 0,
-  checkedAt: '2026-11-22T12:00:00Z',
-  stuck: 0,
-};
+const synced = testProgress({ checkedAt: '2026-11-22T12:00:00Z' });
 
 // Lists remember their position, so each test has its own workspace.
 let tests = 0;

@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { engagement as schema, type Engagement } from '#shared/contract/engagement.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
 import type { MirrorRow } from '#shared/contract/mirror.ts';
+import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
 import type { EngagementPage } from '../../queries/engagementQueries.ts';
 import { createPageCollector, isListedAsPending, listedEngagement } from './listRows.ts';
 
-function row(id: string, title = id): Engagement {
-  return schema.parse({
-    id,
-    title,
-    engagement_type: 'CALL',
-    processing_status: 'COMPLETED',
-    is_private: false,
-    created_at: '2026-01-01T00:00:00Z',
-    updated_at: '2026-01-01T00:00:00Z',
-  });
-}
+const row = (id: string, title = id): Engagement => testEngagement({ id, title });
 
 function page(...rows: Engagement[]): EngagementPage {
   const provenance = { source: 'service', requestId: null, receivedAt: '2026-01-01T00:00:00Z' } as const;

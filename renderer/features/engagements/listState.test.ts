@@ -1,26 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { testProgress } from '#shared/contract/testing/testProgress.ts';
 import { chooseListSource, type ListSourceFacts, listState } from './listState.ts';
 
 const NOW = Date.parse('2026-11-21T10:42:00Z');
 const CHECKED = '2026-11-21T10:40:00Z';
 
-function sync(change: Partial<SyncProgress> = {}): SyncProgress {
-  return {
-    phase: 'live',
-    engagements: { done: 2000, total: 2000 },
-    timelines: null,
-    others: { done: 0, total: 0 },
-    secondsLeft: null,
-    waitsFor: null,
-    withheld: [],
-    reserve: 100,
-    checkedAt: CHECKED,
-    scan: null,
-    stuck: 0,
-    ...change,
-  };
-}
+const sync = (change: Partial<SyncProgress> = {}) =>
+  testProgress({ engagements: { done: 2000, total: 2000 }, checkedAt: CHECKED, ...change });
 
 describe('the status of a list', () => {
   test('is the request that loaded it', () => {

@@ -2,22 +2,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { DEFAULT_SETTINGS } from '#shared/contract/settingDefaults.ts';
-import { connectionId, engagementId } from '#shared/contract/ids.ts';
+import { connectionId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName } from '#shared/contract/methods.ts';
+import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
+import { testProgress } from '#shared/contract/testing/testProgress.ts';
 import { answer, forgetAnswer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
 import { HomeOverview } from './HomeOverview.tsx';
 
-const engagement: Engagement = {
-  id: engagementId.parse('eng_1'),
-  title: 'Renewal',
-  engagement_type: 'CALL',
-  processing_status: 'COMPLETED',
-  is_private: false,
-  start_at: new Date().toISOString(),
-  created_at: '2026-10-01T00:00:00Z',
-  updated_at: '2026-10-01T00:00:00Z',
-};
+const engagement = testEngagement({ start_at: new Date().toISOString() });
 
 let calls: MethodName[];
 let heard: InputOf<'mirror.worthHearing'>[];
@@ -34,19 +27,7 @@ beforeEach(() => {
   heard = [];
   answer('settings.get', () => ({ settings: DEFAULT_SETTINGS, setAside: null }));
   answer('secrets.status', () => ({ keptIn: 'memory', passphrase: 'none', missing: [] }));
-  answer('sync.progress', () => ({
-    phase: 'live',
-    engagements: { done: 0, total: 0 },
-    timelines: null,
-    others: { done: 0, total: 0 },
-    secondsLeft: null,
-    scan: null,
-    waitsFor: null,
-    withheld: [],
-    reserve: 0,
-    checkedAt: null,
-    stuck: 0,
-  }));
+  answer('sync.progress', () => testProgress());
   count('mirror.list', () => ({ rows: [], total: 0, revision: 1 }));
   count('mirror.updates', () => ({ changes: [], next: null, total: null, newest: 0, looked: 0, unseen: 0 }));
   count('alerts.matches', () => ({ matches: [], next: null, newest: 0, looked: 0, unread: 0 }));

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { connectionId, editId } from '#shared/contract/ids.ts';
+import { testEdit } from '#shared/contract/testing/testEdit.ts';
 import { answer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
-import { savedEdit } from '../../testing/savedEdit.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { UndoCommands } from './UndoCommands.tsx';
 
 it('pressed twice at once, undoes the last change and then the one before it, each with what it was', async () => {
-  let edits = [savedEdit('second'), savedEdit('first')];
+  let edits = [testEdit({ id: 'second' }), testEdit({ id: 'first' })];
   const pressedTwice = Promise.withResolvers<void>();
   answer('edits.list', async () => {
     const listed = edits;
@@ -20,7 +20,7 @@ it('pressed twice at once, undoes the last change and then the one before it, ea
     edits = edits.filter(({ id }) => id !== undone);
     return { editIds: undone === undefined ? [] : [editId.parse(undone)], impossible: [] };
   });
-  answer('edits.outcome', ({ editIds }) => editIds.map((id) => savedEdit(id)));
+  answer('edits.outcome', ({ editIds }) => editIds.map((id) => testEdit({ id })));
   renderComponent(
     <>
       <UndoCommands connectionId={connectionId.parse('here')} readOnly={false} />
@@ -39,7 +39,7 @@ it('pressed twice at once, undoes the last change and then the one before it, ea
 });
 
 it('says why a single change can’t be undone, as the change itself has it', async () => {
-  const first = savedEdit('first', { undo: { kind: 'impossible', why: 'first-link' } });
+  const first = testEdit({ id: 'first', undo: { kind: 'impossible', why: 'first-link' } });
   answer('edits.list', () => ({ edits: [first], next: null }));
   renderComponent(<UndoCommands connectionId={connectionId.parse('here')} readOnly={false} />);
   await userEvent.keyboard('{Control>}z{/Control}');

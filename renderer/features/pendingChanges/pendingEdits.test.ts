@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { edit as schema, EDIT_STATES, type Edit } from '#shared/contract/edit.ts';
-import { pendingEdit } from '../../edits/testing/pendingEdit.ts';
+import { EDIT_STATES, type Edit } from '#shared/contract/edit.ts';
+import { testEdit } from '#shared/contract/testing/testEdit.ts';
 import {
   canSendNow,
   commonlyHeld,
@@ -11,13 +11,6 @@ import {
   reversalOf,
   SECTION_STATES,
 } from './pendingEdits.ts';
-
-const link = (id: string) => ({ object_type: 'deal' as const, crm_object_id: id, source: 'X' });
-
-function written(id: string, more: Partial<Record<keyof Edit, unknown>> = {}): Edit {
-  const change = { kind: 'crm' as const, base: link('a'), mine: link('b'), replaceTheirs: false };
-  return schema.parse({ ...pendingEdit('done', change), id, ...more });
-}
 
 describe('pending edits', () => {
   test('are counted by group: each state in one group, settled ones in none', () => {
@@ -62,7 +55,7 @@ test('a failed edit offers applicable actions, and always Discard', () => {
 
 describe('the undo and redo keys', () => {
   test('undo the newest edit, or nothing if there is none', () => {
-    const edits = [written('2'), written('1')];
+    const edits = [testEdit({ id: '2' }), testEdit({ id: '1' })];
     expect(reversalOf('undo', edits)).toEqual({
       direction: 'undo',
       edit: edits[0],
@@ -72,19 +65,19 @@ describe('the undo and redo keys', () => {
   });
 
   test('redo the edit that was undone', () => {
-    const undo = written('2', { undoes: '1' });
-    const edits = [undo, written('1', { undo: { kind: 'undone', by: '2' } })];
+    const undo = testEdit({ id: '2', undoes: '1' });
+    const edits = [undo, testEdit({ id: '1', undo: { kind: 'undone', by: '2' } })];
     expect(reversalOf('redo', edits)).toEqual({
       direction: 'redo',
       edit: undo,
       which: { kind: 'some', editIds: ['1'] },
     });
-    expect(reversalOf('redo', [written('1')])).toBeNull();
+    expect(reversalOf('redo', [testEdit({ id: '1' })])).toBeNull();
   });
 
   test('reverse a bulk edit as a whole, showing one of its reversible changes', () => {
-    const first = written('3', { bulkEditId: 'b', undo: { kind: 'impossible', why: 'first-link' } });
-    const edits = [first, written('2', { bulkEditId: 'b' }), written('1')];
+    const first = testEdit({ id: '3', bulkEditId: 'b', undo: { kind: 'impossible', why: 'first-link' } });
+    const edits = [first, testEdit({ id: '2', bulkEditId: 'b' }), testEdit({ id: '1' })];
     expect(reversalOf('undo', edits)).toEqual({
       direction: 'undo',
       edit: edits[1],

@@ -2,26 +2,14 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { connectionId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
-import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { testProgress } from '#shared/contract/testing/testProgress.ts';
 import type { RecordRow } from '../../queries/recordQueries.ts';
 import { answer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
 import { RecordDetails } from './RecordDetails.tsx';
 
 const DAY = 86_400_000;
-const progress: SyncProgress = {
-  phase: 'live',
-  engagements: { done: 0, total: 0 },
-  timelines: null,
-  others: { done: 0, total: 0 },
-  secondsLeft: null,
-  scan: null,
-  waitsFor: null,
-  withheld: [],
-  reserve: 0,
-  checkedAt: null,
-  stuck: 0,
-};
+const progress = testProgress();
 
 function show(daysAgo: number | null): void {
   const receivedAt = daysAgo === null ? '' : new Date(Date.now() - daysAgo * DAY).toISOString();

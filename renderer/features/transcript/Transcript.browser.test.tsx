@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type EngagementId, connectionId, engagementId } from '#shared/contract/ids.ts';
+import { speakerNamed } from '#shared/domain/transcript/testing/calls.ts';
 import { commandRegistry } from '../../commands/commandRegistry.ts';
 import { Playhead } from '../../player/playhead.ts';
 import { answer } from '../../testing/fakeHost.ts';
@@ -15,8 +16,6 @@ const SECONDS_A_LINE = 5;
 const words = (line: number): string =>
   line % 100 === 50 ? `Line ${line} is about the price.` : `Line ${line} is about the weather.`;
 
-const speaker = (name: string) => ({ name, email: null, userId: null, contactId: null, sentiment: null });
-
 // Loaded lines are kept, so that each test has an engagement of its own.
 let tests = 0;
 let engagement: EngagementId;
@@ -30,7 +29,7 @@ function recorded(textOf = words): void {
     kind: 'timeline',
     revision: engagement,
     lineCount: LINES,
-    speakers: [speaker('Hannah Voss'), speaker('Callum Reid')],
+    speakers: [speakerNamed('Hannah Voss'), speakerNamed('Callum Reid')],
     overallSentiment: null,
     hasWordTimes: false,
     unreadable: [],

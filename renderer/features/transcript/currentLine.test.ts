@@ -1,20 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lineAt, lineBefore } from '#shared/domain/transcript/lineAt.ts';
-import { createTranscript } from '#shared/domain/transcript/transcript.ts';
+import { call } from '#shared/domain/transcript/testing/calls.ts';
 import { createLineLookup } from './currentLine.ts';
 
-function transcriptOf(times: readonly (readonly [number, number])[]) {
-  const each = <T>(value: T): T[] => times.map(() => value);
-  return createTranscript([], {
-    speaker: each(-1),
-    start: times.map(([start]) => start),
-    end: times.map(([, end]) => end),
-    text: each(''),
-    sentiment: each(null),
-    words: each(null),
-  });
-}
+const transcriptOf = (times: readonly (readonly [number, number])[]) =>
+  call(
+    times.map(([start, end]) => [-1, start, end, '']),
+    [],
+  );
 
 describe('the current line', () => {
   test('stays the last one in a pause, and is none before the first', () => {

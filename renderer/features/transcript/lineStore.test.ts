@@ -1,25 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { TranscriptLines } from '#shared/contract/transcript.ts';
+import { columnsOf, speakerNamed } from '#shared/domain/transcript/testing/calls.ts';
 import { LineStore } from './lineStore.ts';
 
-const speakers = ['Ada', 'Bob'].map((name) => ({
-  name,
-  email: null,
-  userId: null,
-  contactId: null,
-  sentiment: null,
-}));
+const speakers = ['Ada', 'Bob'].map((name) => speakerNamed(name));
 
 /** Lines of one second. */
 function piece(from: number, by: readonly number[]): TranscriptLines {
   return {
     from,
-    speaker: [...by],
-    start: by.map((_, index) => from + index),
-    end: by.map((_, index) => from + index + 1),
-    text: by.map((_, index) => `line ${from + index}`),
-    sentiment: by.map(() => null),
-    words: by.map(() => null),
+    ...columnsOf(by.map((speaker, at) => [speaker, from + at, from + at + 1, `line ${from + at}`])),
   };
 }
 

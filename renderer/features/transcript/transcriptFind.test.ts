@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 import { find } from '#shared/domain/transcript/find/find.ts';
 import { findIndexSteps, type FindIndex } from '#shared/domain/transcript/find/findIndex.ts';
-import { createTranscript } from '#shared/domain/transcript/transcript.ts';
+import { call } from '#shared/domain/transcript/testing/calls.ts';
 import { filterHitsBySpeaker } from './transcriptFind.ts';
 
-const nobody = { name: null, email: null, userId: null, contactId: null, sentiment: null };
 const text = ['price and price', 'the price', 'no word of it', 'Price'];
-const transcript = createTranscript([nobody, nobody], {
-  speaker: [0, 1, 0, 0],
-  start: [0, 1, 2, 3],
-  end: [1, 2, 3, 4],
-  text,
-  sentiment: text.map(() => null),
-  words: text.map(() => null),
-});
+const transcript = call(text.map((words, at) => [at === 1 ? 1 : 0, at, at + 1, words]));
 
 function indexOf(lines: readonly string[]): FindIndex {
   const steps = findIndexSteps(lines);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Edit } from '../../contract/edit.ts';
 import { contactId, editId } from '../../contract/ids.ts';
-import type { ApiProblem, Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/problem.ts';
+import { apiProblem } from '../../contract/testing/apiProblem.ts';
 import { nextRedo, nextUndo, remediesOf, undoOf, undoOfStaged } from './editStates.ts';
 
 const ids = (...names: string[]) => names.map((name) => contactId.parse(name));
@@ -113,22 +114,12 @@ describe('undo and redo', () => {
 });
 
 test('every kind of failure has a remedy', () => {
-  const api = (status: number): ApiProblem => ({
-    kind: 'api',
-    status,
-    title: '',
-    detail: '',
-    type: null,
-    requestId: null,
-    errors: [],
-    synthetic: false,
-  });
   const forbidden: Problem = { kind: 'forbidden', scope: 'engagements:write', detail: '', requestId: null };
   expect(remediesOf('failed', forbidden)[0]).toBe('grant-scope');
-  expect(remediesOf('failed', api(404))).toEqual(['discard']);
-  expect(remediesOf('failed', { ...api(404), synthetic: true })).toContain('retry');
-  expect(remediesOf('failed', api(422))[0]).toBe('edit-again');
-  expect(remediesOf('failed', api(500))[0]).toBe('retry');
+  expect(remediesOf('failed', apiProblem(404))).toEqual(['discard']);
+  expect(remediesOf('failed', apiProblem(404, { synthetic: true }))).toContain('retry');
+  expect(remediesOf('failed', apiProblem(422))[0]).toBe('edit-again');
+  expect(remediesOf('failed', apiProblem(500))[0]).toBe('retry');
   expect(remediesOf('clash', null)).toEqual(['write-mine', 'leave-theirs']);
   expect(remediesOf('done', null)).toEqual([]);
 });

@@ -1,32 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { companyId, engagementId } from '../../contract/ids.ts';
-import type { Engagement } from '../../contract/engagement.ts';
-import { createTranscript } from '../transcript/transcript.ts';
+import { companyId } from '../../contract/ids.ts';
+import { testEngagement } from '../../contract/testing/testEngagement.ts';
+import { call } from '../transcript/testing/calls.ts';
 import { engagementFile, yamlString } from './engagementFile.ts';
 
-const engagement: Engagement = {
-  id: engagementId.parse('ngmt_1'),
+const engagement = testEngagement({
   title: 'Renewal: "2027" #plan',
-  engagement_type: 'CALL',
-  processing_status: 'COMPLETED',
   is_private: true,
   start_at: '2026-11-21T10:00:00Z',
   duration_seconds: 60,
-  created_at: '2026-11-01T00:00:00Z',
-  updated_at: '2026-11-01T00:00:00Z',
   crm_association: { object_type: 'deal', crm_object_id: '42', source: 'HUBSPOT' },
-};
-const speaker = { name: 'Ada', email: null, userId: null, contactId: null, sentiment: null };
-const transcript = createTranscript([speaker], {
-  speaker: [0],
-  start: [1],
-  end: [3],
-  text: ['Hello --- there'],
-  sentiment: [null],
-  words: [null],
 });
+const transcript = call([[0, 1, 3, 'Hello --- there']]);
 const subject = {
   engagement,
   transcript,

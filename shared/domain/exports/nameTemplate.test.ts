@@ -1,19 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { engagementId } from '../../contract/ids.ts';
-import type { Engagement } from '../../contract/engagement.ts';
+import { testEngagement } from '../../contract/testing/testEngagement.ts';
 import { fileStem, nameTemplateError } from './nameTemplate.ts';
 
-const base: Engagement = {
-  id: engagementId.parse('ngmt_1'),
+const base = testEngagement({
   title: 'Renewal {company}',
-  engagement_type: 'CALL',
-  processing_status: 'COMPLETED',
-  is_private: false,
   start_at: '2026-11-21T23:30:00-05:00',
-  created_at: '2026-11-01T00:00:00Z',
-  updated_at: '2026-11-01T00:00:00Z',
   companies: [],
-};
+});
 const acme = { ...base, companies: [{ id: 'co_1' as never, name: 'Acme' }] };
 
 describe('a template', () => {

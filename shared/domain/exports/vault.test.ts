@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { companyId, contactId, engagementId, tagId } from '../../contract/ids.ts';
-import type { Engagement } from '../../contract/engagement.ts';
+import { contactId } from '../../contract/ids.ts';
+import { testEngagement } from '../../contract/testing/testEngagement.ts';
 import { engagementFile, recordNote, vaultTag, wikiLink } from './engagementFile.ts';
 import { safeStem, splitPath } from './fileNames.ts';
 
@@ -47,19 +47,12 @@ test('tags are as Obsidian allows them', () => {
 });
 
 test('an engagement links to the notes of its contacts and companies, and has a date of its own type', () => {
-  const engagement: Engagement = {
-    id: engagementId.parse('ngmt_1'),
-    title: 'Review',
-    engagement_type: 'CALL',
-    processing_status: 'COMPLETED',
-    is_private: false,
+  const engagement = testEngagement({
     start_at: '2026-11-21T10:00:00Z',
-    created_at: '2026-11-01T00:00:00Z',
-    updated_at: '2026-11-01T00:00:00Z',
-    contacts: [{ id: contactId.parse('c1'), first_name: 'Ada' }],
-    companies: [{ id: companyId.parse('co1'), name: 'Acme' }],
-    tags: [{ id: tagId.parse('t1'), name: 'Q4 plan' }],
-  };
+    contacts: [{ id: 'c1', first_name: 'Ada' }],
+    companies: [{ id: 'co1', name: 'Acme' }],
+    tags: [{ id: 't1', name: 'Q4 plan' }],
+  });
   const vault = { contact: () => 'Contacts/Ada.md', company: () => null };
   const done = new Set<string>();
   const text =

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { networkReason, type NetworkReason, type Problem } from '../../contract/problem.ts';
+import { apiProblem } from '../../contract/testing/apiProblem.ts';
 import { classifyProblem, saysNotFound } from './problemClass.ts';
 import { retryDecision } from './retryDecision.ts';
 
-const api = (status: number, synthetic = false): Problem => ({
-  kind: 'api',
-  status,
-  title: '',
-  detail: '',
-  type: null,
-  requestId: null,
-  errors: [],
-  synthetic,
-});
+const api = (status: number, synthetic = false) => apiProblem(status, { synthetic });
 const network = (reason: NetworkReason): Problem => ({ kind: 'network', reason, detail: '' });
 const rateLimited: Problem = { kind: 'rate-limited', retryAfterMs: 7000, requestId: null };
 const unauthenticated: Problem = { kind: 'unauthenticated', detail: '', requestId: null };

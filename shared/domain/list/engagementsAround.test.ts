@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { engagementId } from '../../contract/ids.ts';
 import type { MirrorRow } from '../../contract/mirror.ts';
+import { testEngagement } from '../../contract/testing/testEngagement.ts';
 import { engagementsAround, type SomeEngagements } from './engagementsAround.ts';
 
 const MINUTE = 60_000;
@@ -8,17 +8,12 @@ const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, ho
 
 function call(title: string, start: number, minutes: number): MirrorRow {
   return {
-    engagement: {
-      id: engagementId.parse(`eng_${title.replaceAll(/\W/g, '_')}`),
+    engagement: testEngagement({
+      id: `eng_${title.replaceAll(/\W/g, '_')}`,
       title,
-      engagement_type: 'CALL',
-      processing_status: 'COMPLETED',
-      is_private: false,
       start_at: new Date(start).toISOString(),
       end_at: new Date(start + minutes * MINUTE).toISOString(),
-      created_at: '2026-10-01T00:00:00Z',
-      updated_at: '2026-10-01T00:00:00Z',
-    },
+    }),
     provenance: { source: 'service', requestId: null, receivedAt: '2026-11-22T12:00:00Z' },
     transcript: 'none',
     lineCount: 0,

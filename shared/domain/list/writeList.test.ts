@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { engagement as schema, type Engagement } from '#shared/contract/engagement.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
 import { copyList, LIST_FORMATS, type ListFormat, type ListWords, writeList } from './writeList.ts';
 import { ROW_COLUMNS, rowValues } from './listedRow.ts';
 
@@ -35,18 +36,12 @@ const WORDS: ListWords = {
   signals: [],
 };
 
-function row(fields: Record<string, unknown> = {}): Engagement {
-  return schema.parse({
-    id: 'ngmt_1',
-    title: 'Renewal review',
-    engagement_type: 'CALL',
-    processing_status: 'COMPLETED',
-    is_private: false,
-    created_at: '2026-11-01T09:00:00Z',
-    updated_at: '2026-11-20T10:00:00+01:00',
-    ...fields,
-  });
-}
+const ROW = {
+  title: 'Renewal review',
+  created_at: '2026-11-01T09:00:00Z',
+  updated_at: '2026-11-20T10:00:00+01:00',
+};
+const row = (fields: Parameters<typeof testEngagement>[0] = {}) => testEngagement({ ...ROW, ...fields });
 
 const FULL = row({
   engagement_at: '2026-11-19T09:15:00Z',

@@ -1,14 +1,7 @@
 import type { RequestListener } from 'node:http';
+import { sentEngagement } from '../../../core/mirror/testing/fixtures.ts';
 
-export const engagement = {
-  id: 'ngmt_1',
-  title: 'A call',
-  engagement_type: 'CALL',
-  processing_status: 'COMPLETED',
-  is_private: false,
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-};
+export const engagement = sentEngagement('ngmt_1');
 
 /** An API that echoes the token it was sent in every part of a response. */
 export function echo(status: number, kind: 'problem' | 'page' | 'html' | 'engagement'): RequestListener {
