@@ -5,7 +5,7 @@ import { ok } from '#shared/contract/result.ts';
 import { trackerId } from '#shared/contract/trackers.ts';
 import { prepareAliases } from '#shared/domain/search/aliases.ts';
 import { WorkspaceData } from '../database/workspaceData.ts';
-import { EVERYTHING, pageInput, sentEngagement, sentTimeline } from '../mirror/testing/fixtures.ts';
+import { EVERYTHING, sentEngagement, sentTimeline } from '../mirror/testing/fixtures.ts';
 import { MirrorFixture, neverCancelled } from '../mirror/testing/mirrorFixture.ts';
 import { must } from '../testing/callApp.ts';
 import { ManualClock } from '../testing/manualClock.ts';
@@ -22,7 +22,7 @@ test('a check during which words change reports nothing that was there before', 
   const said = (id: string, text: string) =>
     sentEngagement(id, { transcript_timeline: sentTimeline([[0, text]], ['Ada']) });
   const store = (...rows: ReturnType<typeof said>[]) =>
-    mirror.took(pageInput('engagements', rows, { expanded: EVERYTHING }));
+    mirror.tookPage('engagements', rows, { expanded: EVERYTHING });
   store(said('old', 'Bonify'), said('misheard', 'Bonifai'));
   const data = new WorkspaceData({ dataDir: '', id: HERE });
   onTestFinished(() => data.close());

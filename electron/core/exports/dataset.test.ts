@@ -23,13 +23,7 @@ import { Database } from '../database/database.ts';
 import { WorkspaceData } from '../database/workspaceData.ts';
 import { microsOf } from '../instant.ts';
 import { MirrorFixture, neverCancelled } from '../mirror/testing/mirrorFixture.ts';
-import {
-  pageInput,
-  sentContact,
-  sentEngagement,
-  sentTimeline,
-  type Sent,
-} from '../mirror/testing/fixtures.ts';
+import { sentContact, sentEngagement, sentTimeline, type Sent } from '../mirror/testing/fixtures.ts';
 import { VIEW_COLUMNS } from '../mirror/viewColumns.ts';
 import { must } from '../testing/callApp.ts';
 import { ManualClock } from '../testing/manualClock.ts';
@@ -66,7 +60,7 @@ class Lake {
   }
 
   took(...engagements: readonly Sent[]): void {
-    this.mirror.took(pageInput('engagements', engagements));
+    this.mirror.tookPage('engagements', engagements);
   }
 
   get made() {
@@ -258,9 +252,9 @@ describe('a dataset', () => {
 
   it('answers the queries of the documentation', async () => {
     const lake = new Lake();
-    lake.mirror.took(
-      pageInput('users', [{ id: 'u1', first_name: 'Una', last_name: 'Lee', role: 'USER', emails: [] }]),
-    );
+    lake.mirror.tookPage('users', [
+      { id: 'u1', first_name: 'Una', last_name: 'Lee', role: 'USER', emails: [] },
+    ]);
     lake.took(
       call('e1', '2026-10-01T10:00:00Z', {
         duration_seconds: 3600,

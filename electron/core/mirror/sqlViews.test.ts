@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { Database } from '../database/database.ts';
 import { VIEW_COLUMNS } from './viewColumns.ts';
 import { MirrorFixture } from './testing/mirrorFixture.ts';
-import { pageInput, sentContact, sentEngagement, sentTimeline, type Sent } from './testing/fixtures.ts';
+import { sentContact, sentEngagement, sentTimeline, type Sent } from './testing/fixtures.ts';
 
 const DOCUMENT = path.join(import.meta.dirname, '../../../docs/sql.md');
 
@@ -66,52 +66,46 @@ function withTimes(times: readonly (readonly [number, number])[]): Sent {
 
 function filled(): MirrorFixture {
   const fixture = new MirrorFixture();
-  fixture.took(
-    pageInput('users', [
-      {
-        id: 'u1',
-        first_name: 'Una',
-        last_name: 'Lee',
-        role: 'ADMIN',
-        emails: [{ email: 'una@us.example' }],
-      },
-    ]),
-  );
-  fixture.took(
-    pageInput('engagements', [
-      sentEngagement('e1', {
-        is_private: true,
-        is_internal: false,
-        owner_user_id: 'u1',
-        duration_seconds: 90.5,
-        crm_association: { object_type: 'deal', crm_object_id: '42', source: 'HUBSPOT' },
-        companies: [{ id: 'k1', name: 'Acme', domains: ['acme.example'] }],
-        contacts: [
-          sentContact('c1', {
-            company: { id: 'k1' },
-            emails: [
-              { email: 'other@acme.example', is_primary: false },
-              { email: 'main@acme.example', is_primary: true },
-            ],
-            phone_numbers: [{ phone_number: '+1 555' }],
-          }),
-        ],
-        tags: [{ id: 't1', name: 'Renewal', hex_color: '#aabbcc' }],
-        action_items: [
-          { id: 'a1', title: 'Send the offer', due_on: '2026-11-30', assigned_to_user_id: 'u1' },
-        ],
-        signals: [
-          { id: 's1', name: 'Sentiment', data_type: 'NUMBER', value: 0.5 },
-          { id: 's2', name: 'Topics', data_type: 'LIST', value: ['price'] },
-          { id: 's3', name: 'Champion', data_type: 'BOOLEAN', value: true },
-          { id: 's4', name: 'Churn risk', data_type: 'TEXT', value: 'high' },
-        ],
-        transcript: 'Ada: one',
-        transcript_timeline: withTimes(HOSTILE.map((_, index) => [index * 3, index * 3 + 2.125])),
-      }),
-      sentEngagement('e2', { transcript_timeline: withTimes([]) }),
-    ]),
-  );
+  fixture.tookPage('users', [
+    {
+      id: 'u1',
+      first_name: 'Una',
+      last_name: 'Lee',
+      role: 'ADMIN',
+      emails: [{ email: 'una@us.example' }],
+    },
+  ]);
+  fixture.tookPage('engagements', [
+    sentEngagement('e1', {
+      is_private: true,
+      is_internal: false,
+      owner_user_id: 'u1',
+      duration_seconds: 90.5,
+      crm_association: { object_type: 'deal', crm_object_id: '42', source: 'HUBSPOT' },
+      companies: [{ id: 'k1', name: 'Acme', domains: ['acme.example'] }],
+      contacts: [
+        sentContact('c1', {
+          company: { id: 'k1' },
+          emails: [
+            { email: 'other@acme.example', is_primary: false },
+            { email: 'main@acme.example', is_primary: true },
+          ],
+          phone_numbers: [{ phone_number: '+1 555' }],
+        }),
+      ],
+      tags: [{ id: 't1', name: 'Renewal', hex_color: '#aabbcc' }],
+      action_items: [{ id: 'a1', title: 'Send the offer', due_on: '2026-11-30', assigned_to_user_id: 'u1' }],
+      signals: [
+        { id: 's1', name: 'Sentiment', data_type: 'NUMBER', value: 0.5 },
+        { id: 's2', name: 'Topics', data_type: 'LIST', value: ['price'] },
+        { id: 's3', name: 'Champion', data_type: 'BOOLEAN', value: true },
+        { id: 's4', name: 'Churn risk', data_type: 'TEXT', value: 'high' },
+      ],
+      transcript: 'Ada: one',
+      transcript_timeline: withTimes(HOSTILE.map((_, index) => [index * 3, index * 3 + 2.125])),
+    }),
+    sentEngagement('e2', { transcript_timeline: withTimes([]) }),
+  ]);
   return fixture;
 }
 
@@ -155,7 +149,7 @@ describe('the SQL views', () => {
         value,
       })),
     );
-    fixture.took(pageInput('engagements', [sentEngagement('e1', { signals })]));
+    fixture.tookPage('engagements', [sentEngagement('e1', { signals })]);
     const db = reading(fixture);
     const typed = `SELECT count(number_value), count(boolean_value), count(text_value), sum(number_value)
       FROM parley_v1_signals`;
@@ -366,7 +360,7 @@ describe.each(READERS)('the system’s $name', ({ program, argsOf }) => {
       while (!stop.signal.aborted) {
         id += 1;
         const fields = { transcript_timeline: sentTimeline([[0, `Line of ${id}`]], ['Ada']) };
-        fixture.took(pageInput('engagements', [sentEngagement(`e${id}`, fields)]));
+        fixture.tookPage('engagements', [sentEngagement(`e${id}`, fields)]);
         // Allows the child's output to be read.
         await new Promise((resolve) => setImmediate(resolve));
       }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { engagementId } from '#shared/contract/ids.ts';
 import { Database } from '../database/database.ts';
 import { MirrorFixture } from './testing/mirrorFixture.ts';
-import { pageInput, sentEngagement, sentTimeline } from './testing/fixtures.ts';
+import { sentEngagement, sentTimeline } from './testing/fixtures.ts';
 
 const COLUMNS = ['line', 'speaker_name', 'text', 'start_seconds', 'end_seconds', 'sentiment'];
 
@@ -90,7 +90,7 @@ describe('the view of lines', () => {
         }));
         const fixture = new MirrorFixture();
         const timeline = { ...sentTimeline([], ['Ada', 'Grace']), entries };
-        fixture.took(pageInput('engagements', [sentEngagement('e1', { transcript_timeline: timeline })]));
+        fixture.tookPage('engagements', [sentEngagement('e1', { transcript_timeline: timeline })]);
         const expected = lines.map(({ start, speaker, sentiment }, index) => [
           index,
           ['Ada', 'Grace'][speaker] ?? null,
@@ -132,7 +132,7 @@ describe('the view of lines', () => {
         const timeline = { ...sentTimeline([], ['Ada']), entries };
         return sentEngagement(`e${index}`, { transcript_timeline: timeline });
       });
-      fixture.took(pageInput('engagements', engagements));
+      fixture.tookPage('engagements', engagements);
       return new Map(
         COLUMNS.map((name) => [
           name,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { companyId } from '#shared/contract/ids.ts';
-import { pageInput, sentContact, sentEngagement, type Sent } from '../testing/fixtures.ts';
+import { sentContact, sentEngagement, type Sent } from '../testing/fixtures.ts';
 import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 
 const FIRMS = ['acme', 'other', 'third'] as const;
@@ -17,47 +17,35 @@ const engagement = (id: string, firms: readonly string[], fields: Sent = {}): Se
 /** Three companies, of which two share an engagement; everything is synced once, and then changed. */
 function changedWorkspace(): MirrorFixture {
   const mirror = new MirrorFixture();
-  mirror.took(
-    pageInput(
-      'companies',
-      FIRMS.map((id) => company(id)),
-    ),
+  mirror.tookPage(
+    'companies',
+    FIRMS.map((id) => company(id)),
   );
-  mirror.took(
-    pageInput(
-      'contacts',
-      FIRMS.map((id) => contact(`of-${id}`, id)),
-    ),
+  mirror.tookPage(
+    'contacts',
+    FIRMS.map((id) => contact(`of-${id}`, id)),
   );
-  mirror.took(
-    pageInput('engagements', [
-      engagement('e1', ['acme']),
-      engagement('e2', ['acme', 'other']),
-      engagement('e3', ['third'], { crm_association: link('3') }),
-      engagement('e4', []),
-    ]),
-  );
-  mirror.took(
-    pageInput('companies', [
-      company('acme', { name: 'Acme', crm_association: { ...link('9'), object_type: 'company' } }),
-      ...FIRMS.slice(1).map((id) => company(id)),
-    ]),
-  );
-  mirror.took(
-    pageInput('contacts', [
-      contact('of-acme', 'acme', { crm_association: { ...link('8'), object_type: 'contact' } }),
-      contact('of-other', 'other', { first_name: 'Eve' }),
-      contact('of-third', 'third'),
-    ]),
-  );
-  mirror.took(
-    pageInput('engagements', [
-      engagement('e1', ['acme'], { title: 'Kick-off', duration_seconds: 60, crm_association: link('1') }),
-      engagement('e2', ['acme', 'other'], { processing_status: 'FAILED', crm_association: link('1') }),
-      engagement('e3', ['third'], { title: 'Elsewhere', crm_association: link('3') }),
-      engagement('e4', [], { title: 'Nobody', crm_association: link('4') }),
-    ]),
-  );
+  mirror.tookPage('engagements', [
+    engagement('e1', ['acme']),
+    engagement('e2', ['acme', 'other']),
+    engagement('e3', ['third'], { crm_association: link('3') }),
+    engagement('e4', []),
+  ]);
+  mirror.tookPage('companies', [
+    company('acme', { name: 'Acme', crm_association: { ...link('9'), object_type: 'company' } }),
+    ...FIRMS.slice(1).map((id) => company(id)),
+  ]);
+  mirror.tookPage('contacts', [
+    contact('of-acme', 'acme', { crm_association: { ...link('8'), object_type: 'contact' } }),
+    contact('of-other', 'other', { first_name: 'Eve' }),
+    contact('of-third', 'third'),
+  ]);
+  mirror.tookPage('engagements', [
+    engagement('e1', ['acme'], { title: 'Kick-off', duration_seconds: 60, crm_association: link('1') }),
+    engagement('e2', ['acme', 'other'], { processing_status: 'FAILED', crm_association: link('1') }),
+    engagement('e3', ['third'], { title: 'Elsewhere', crm_association: link('3') }),
+    engagement('e4', [], { title: 'Nobody', crm_association: link('4') }),
+  ]);
   return mirror;
 }
 

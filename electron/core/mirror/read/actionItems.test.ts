@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { engagementId } from '#shared/contract/ids.ts';
 import type { ReadInput } from '../mirror.ts';
-import { EVERYTHING, pageInput, sentEngagement, type Sent } from '../testing/fixtures.ts';
+import { EVERYTHING, sentEngagement, type Sent } from '../testing/fixtures.ts';
 import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 
 function item(id: string, due: string | null, fields: Sent = {}): Sent {
@@ -10,7 +10,7 @@ function item(id: string, due: string | null, fields: Sent = {}): Sent {
 
 function mirrorWith(...engagements: Sent[]): MirrorFixture {
   const mirror = new MirrorFixture();
-  mirror.took(pageInput('engagements', engagements, { expanded: EVERYTHING }));
+  mirror.tookPage('engagements', engagements, { expanded: EVERYTHING });
   return mirror;
 }
 
@@ -80,14 +80,12 @@ describe('action items across engagements', () => {
   it('reflect changes and deletions', () => {
     const mirror = mixed();
     expect(ids(mirror)).toHaveLength(5);
-    mirror.took(
-      pageInput('engagements', [
-        sentEngagement('e1', {
-          updated_at: '2026-03-02T00:00:00Z',
-          action_items: [item('changed', '2026-11-22')],
-        }),
-      ]),
-    );
+    mirror.tookPage('engagements', [
+      sentEngagement('e1', {
+        updated_at: '2026-03-02T00:00:00Z',
+        action_items: [item('changed', '2026-11-22')],
+      }),
+    ]);
     expect(ids(mirror)).toEqual(['overdue', 'changed', 'odd']);
     mirror.remove('engagement', 'e2');
     expect(ids(mirror)).toEqual(['changed']);
@@ -96,7 +94,7 @@ describe('action items across engagements', () => {
   it('report since when all of them have been fetched', () => {
     const mirror = mirrorWith(sentEngagement('e1', { action_items: [item('a', null)] }));
     const bare = sentEngagement('e2', { start_at: '2026-02-01T10:00:00Z' });
-    mirror.took(pageInput('engagements', [bare], { expanded: [] }));
+    mirror.tookPage('engagements', [bare], { expanded: [] });
     expect(ask(mirror)).toMatchObject({ unread: 1, completeSince: '2026-02-01T10:00:00.000Z' });
   });
 
@@ -124,14 +122,12 @@ describe('action items across engagements', () => {
     ]);
     // Another one comes before it.
     const moved = [item('new', null), item('later', '2026-12-01'), item('today', '2026-11-21')];
-    mirror.took(
-      pageInput(
-        'engagements',
-        [sentEngagement('e1', { action_items: moved, updated_at: '2026-11-21T00:00:00Z' })],
-        {
-          expanded: EVERYTHING,
-        },
-      ),
+    mirror.tookPage(
+      'engagements',
+      [sentEngagement('e1', { action_items: moved, updated_at: '2026-11-21T00:00:00Z' })],
+      {
+        expanded: EVERYTHING,
+      },
     );
     expect(ids(mirror, open)).toEqual(['today', 'odd', 'new']);
   });

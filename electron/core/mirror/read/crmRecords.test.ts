@@ -1,7 +1,7 @@
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import { describe, expect, it } from 'vitest';
 import type { CrmOrder } from '#shared/contract/enumerations.ts';
-import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
+import { sentContact, sentEngagement } from '../testing/fixtures.ts';
 import { engagementId } from '#shared/contract/ids.ts';
 import { MirrorFixture } from '../testing/mirrorFixture.ts';
 
@@ -20,14 +20,12 @@ describe('CRM records', () => {
       domains: [],
       crm_association: link('company', 'A1'),
     };
-    fixture.took(pageInput('companies', [company]));
-    fixture.took(
-      pageInput('engagements', [
-        sentEngagement('e1', { crm_association: link('deal', 'D2') }),
-        sentEngagement('e2', { crm_association: link('deal', 'D2') }),
-        sentEngagement('e3', { crm_association: link('deal', 'D1') }),
-      ]),
-    );
+    fixture.tookPage('companies', [company]);
+    fixture.tookPage('engagements', [
+      sentEngagement('e1', { crm_association: link('deal', 'D2') }),
+      sentEngagement('e2', { crm_association: link('deal', 'D2') }),
+      sentEngagement('e3', { crm_association: link('deal', 'D1') }),
+    ]);
     const sorted = (order?: CrmOrder): string[] =>
       fixture.reader
         .crmAssociations({ search: '', limit: 10, order })
@@ -46,21 +44,19 @@ describe('CRM records', () => {
       crm_object_id: id,
       source,
     });
-    fixture.took(
-      pageInput('engagements', [
-        sentEngagement('e1', { crm_association: link('006A') }),
-        sentEngagement('e2', { crm_association: link('006B') }),
-        sentEngagement('e3', { crm_association: link('006B', 'salesforce') }),
-        sentEngagement('e4', { crm_association: link('77') }),
-      ]),
-    );
+    fixture.tookPage('engagements', [
+      sentEngagement('e1', { crm_association: link('006A') }),
+      sentEngagement('e2', { crm_association: link('006B') }),
+      sentEngagement('e3', { crm_association: link('006B', 'salesforce') }),
+      sentEngagement('e4', { crm_association: link('77') }),
+    ]);
     const company = {
       object: 'company',
       id: 'k1',
       name: 'Acme',
       crm_association: { object_type: 'company', crm_object_id: '006Z', source: 'SALESFORCE' },
     };
-    fixture.took(pageInput('companies', [company]));
+    fixture.tookPage('companies', [company]);
     expect(fixture.reader.crmAssociations({ search: '006', limit: 10 }).links).toMatchObject([
       { association: { crm_object_id: '006B', source: 'SALESFORCE' }, engagements: 2 },
       { association: { crm_object_id: '006A' }, engagements: 1 },
@@ -70,7 +66,7 @@ describe('CRM records', () => {
     expect([two.links.length, two.total]).toEqual([2, 4]);
     expect(fixture.reader.crmAssociations({ search: 'none', limit: 2 })).toEqual({ links: [], total: 0 });
     // Salesforce has ids that differ only in case.
-    fixture.took(pageInput('engagements', [sentEngagement('e5', { crm_association: link('006b') })]));
+    fixture.tookPage('engagements', [sentEngagement('e5', { crm_association: link('006b') })]);
     const idsBeginning = (search: string): string[] =>
       fixture.reader
         .crmAssociations({ search, limit: 10, order: 'id:asc' })
@@ -89,15 +85,13 @@ describe('CRM records', () => {
       crm_association,
     });
     const [ash, birch] = [company('k1', 'Ash'), company('k2', 'Bírch')];
-    fixture.took(pageInput('companies', [ash, birch, company('k3', 'Cedar', deal('D3'))]));
-    fixture.took(
-      pageInput('engagements', [
-        sentEngagement('e1', { crm_association: deal('D1'), companies: [ash, birch] }),
-        sentEngagement('e2', { crm_association: deal('D1'), companies: [birch] }),
-        sentEngagement('e3', { crm_association: deal('D2') }),
-        sentEngagement('e4', { crm_association: deal('D3'), companies: [ash] }),
-      ]),
-    );
+    fixture.tookPage('companies', [ash, birch, company('k3', 'Cedar', deal('D3'))]);
+    fixture.tookPage('engagements', [
+      sentEngagement('e1', { crm_association: deal('D1'), companies: [ash, birch] }),
+      sentEngagement('e2', { crm_association: deal('D1'), companies: [birch] }),
+      sentEngagement('e3', { crm_association: deal('D2') }),
+      sentEngagement('e4', { crm_association: deal('D3'), companies: [ash] }),
+    ]);
     const links = ['D1', 'D2', 'D3', 'unknown'].map(deal);
     expect(fixture.reader.crmNames({ links })).toEqual([
       { own: null, linked: [], companies: ['Bírch', 'Ash'] },
@@ -155,7 +149,7 @@ describe('CRM records', () => {
       }),
     );
     for (let at = 0; at < engagements.length; at += 100)
-      fixture.took(pageInput('engagements', engagements.slice(at, at + 100)));
+      fixture.tookPage('engagements', engagements.slice(at, at + 100));
     const { links, total } = fixture.reader.crmAssociations({ search: '', limit: 10 });
     expect(links.map((link) => [link.association.crm_object_id, link.engagements])).toEqual([
       ['D1', 5500],
@@ -180,18 +174,16 @@ describe('CRM records', () => {
     });
     const [ash, birch] = [company('Ash', link('company', 'A')), company('Birch', null)];
     const ada = sentContact('ada', { crm_association: link('contact', 'C') });
-    fixture.took(pageInput('companies', [ash, birch]));
-    fixture.took(pageInput('contacts', [ada]));
-    fixture.took(
-      pageInput('engagements', [
-        sentEngagement('e1', { companies: [ash] }),
-        sentEngagement('e2', { companies: [ash, birch] }),
-        sentEngagement('e3', { contacts: [ada] }),
-        sentEngagement('e4', { companies: [birch], crm_association: link('deal', 'D1') }),
-        sentEngagement('e5', { companies: [ash], crm_association: link('deal', 'D2') }),
-        sentEngagement('e6', { companies: [company('Elm', null)], crm_association: link('deal', 'D3') }),
-      ]),
-    );
+    fixture.tookPage('companies', [ash, birch]);
+    fixture.tookPage('contacts', [ada]);
+    fixture.tookPage('engagements', [
+      sentEngagement('e1', { companies: [ash] }),
+      sentEngagement('e2', { companies: [ash, birch] }),
+      sentEngagement('e3', { contacts: [ada] }),
+      sentEngagement('e4', { companies: [birch], crm_association: link('deal', 'D1') }),
+      sentEngagement('e5', { companies: [ash], crm_association: link('deal', 'D2') }),
+      sentEngagement('e6', { companies: [company('Elm', null)], crm_association: link('deal', 'D3') }),
+    ]);
     const common = (...ids: string[]) =>
       fixture.reader
         .commonCrmLinks({ engagementIds: ids.map((id) => engagementId.parse(id)) })

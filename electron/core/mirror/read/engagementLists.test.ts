@@ -8,14 +8,7 @@ import { number, text } from '../../database/database.ts';
 import { MIGRATIONS } from '../mirrorDatabase.ts';
 import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 import { naiveList, type CrmOf, type Plain } from '../testing/naiveList.ts';
-import {
-  missingInput,
-  pageInput,
-  sentContact,
-  sentEngagement,
-  sentTimeline,
-  type Sent,
-} from '../testing/fixtures.ts';
+import { missingInput, sentContact, sentEngagement, sentTimeline, type Sent } from '../testing/fixtures.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { ListChoice } from './engagementLists.ts';
 
@@ -159,11 +152,9 @@ class Model {
     this.#timeKeys = null;
     for (const plain of page) this.rows.set(plain.id, plain);
     const last = new Map(page.map((plain) => [plain.id, plain]));
-    this.fixture.took(
-      pageInput('engagements', [...last.values()].map(sent), {
-        asked: this.fixture.writer.syncState().commits,
-      }),
-    );
+    this.fixture.tookPage('engagements', [...last.values()].map(sent), {
+      asked: this.fixture.writer.syncState().commits,
+    });
   }
 
   remove(id: string): void {
@@ -251,16 +242,14 @@ describe('engagement lists', () => {
     const { fixture } = new Model();
     const email = { start_at: null, engagement_at: iso(FIRST + HOUR), created_at: iso(FIRST + 9 * HOUR) };
     const note = { start_at: null, engagement_at: null, created_at: iso(FIRST + HOUR) };
-    fixture.took(
-      pageInput(
-        'engagements',
-        [
-          sentEngagement('email', email),
-          sentEngagement('note', note),
-          sentEngagement('late', { start_at: iso(FIRST + 2 * HOUR) }),
-        ],
-        { asked: fixture.writer.syncState().commits },
-      ),
+    fixture.tookPage(
+      'engagements',
+      [
+        sentEngagement('email', email),
+        sentEngagement('note', note),
+        sentEngagement('late', { start_at: iso(FIRST + 2 * HOUR) }),
+      ],
+      { asked: fixture.writer.syncState().commits },
     );
     const filter = { startAtFrom: iso(FIRST), startAtBefore: iso(FIRST + 2 * HOUR) };
     const { rows } = fixture.reader.list({ filter, order: 'date:asc', offset: 0, limit: 9 }, neverCancelled);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
+import { sentContact, sentEngagement } from '../testing/fixtures.ts';
 import { MirrorFixture } from '../testing/mirrorFixture.ts';
 
 const never = (): void => undefined;
@@ -17,12 +17,10 @@ it('a window of a list contains only names, stays under 64 KB, and leaves the re
   const companies = [
     { object: 'engagement_company', id: 'k1', name: 'Acme', domains: ['acme.example'], crm_association: crm },
   ];
-  fixture.took(
-    pageInput(
-      'engagements',
-      Array.from({ length: 50 }, (_, index) =>
-        sentEngagement(`e${index}`, { contacts: people, companies, description: 'y'.repeat(2000) }),
-      ),
+  fixture.tookPage(
+    'engagements',
+    Array.from({ length: 50 }, (_, index) =>
+      sentEngagement(`e${index}`, { contacts: people, companies, description: 'y'.repeat(2000) }),
     ),
   );
   const window = fixture.reader.list({ filter: {}, order: 'updated_at:desc', offset: 0, limit: 50 }, never);

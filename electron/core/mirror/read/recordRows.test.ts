@@ -3,7 +3,7 @@ import type { RecordOrder } from '#shared/contract/enumerations.ts';
 import { companyId } from '#shared/contract/ids.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
 import { Database } from '../../database/database.ts';
-import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
+import { sentContact, sentEngagement } from '../testing/fixtures.ts';
 import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 import { BEFORE, call, FROM, mirrorWith, user } from '../testing/talkFixture.ts';
 import { trimLogs } from '../write/mirrorTransaction.ts';
@@ -24,13 +24,11 @@ describe('contacts, companies, users and tags', () => {
     const people = ['Émile', 'Ada', 'zoe', 'Bea'].map((name, index) =>
       sentContact(`c${index}`, { first_name: name, last_name: 'X' }),
     );
-    fixture.took(pageInput('contacts', people));
-    fixture.took(
-      pageInput('engagements', [
-        sentEngagement('e1', { contacts: [people[1], people[3]] }),
-        sentEngagement('e2', { contacts: [people[1]] }),
-      ]),
-    );
+    fixture.tookPage('contacts', people);
+    fixture.tookPage('engagements', [
+      sentEngagement('e1', { contacts: [people[1], people[3]] }),
+      sentEngagement('e2', { contacts: [people[1]] }),
+    ]);
     expect(window(fixture, '')).toEqual({ ids: ['c1', 'c3', 'c0', 'c2'], total: 4 });
     expect(window(fixture, '', 1, 2)).toEqual({ ids: ['c3', 'c0'], total: 4 });
     expect(fixture.reader.record({ kind: 'contact', id: 'c1' })).toMatchObject({
@@ -51,24 +49,24 @@ describe('contacts, companies, users and tags', () => {
         const id = kind === 'company' ? 'k1' : 'c1';
         return fixture.reader.record({ kind, id })?.provenance.requestId;
       });
-    fixture.took(pageInput('companies', [{ ...company, industry: 'Tools' }], read('01')));
-    fixture.took(pageInput('contacts', [contact], read('02')));
+    fixture.tookPage('companies', [{ ...company, industry: 'Tools' }], read('01'));
+    fixture.tookPage('contacts', [contact], read('02'));
     expect(readings()).toEqual(['rid_01', 'rid_02']);
     // Within an engagement, a contact is complete, and a company has a name and domains only.
     const embedded = { ...company, object: 'engagement_company', domains: ['acme.example'] };
     const engagement = (name: string) =>
       sentEngagement('e1', { contacts: [contact], companies: [{ ...embedded, name }] });
-    fixture.took(pageInput('engagements', [engagement('Acme')], read('03')));
+    fixture.tookPage('engagements', [engagement('Acme')], read('03'));
     expect(readings()).toEqual(['rid_01', 'rid_03']);
-    fixture.took(pageInput('engagements', [engagement('Acme Ltd')], read('04')));
+    fixture.tookPage('engagements', [engagement('Acme Ltd')], read('04'));
     expect(fixture.reader.record({ kind: 'company', id: 'k1' })).toMatchObject({
       name: 'Acme Ltd',
       provenance: { requestId: 'rid_01', receivedAt: '2026-11-01T10:00:00.000Z' },
     });
-    fixture.took(pageInput('companies', [{ ...company, name: 'Acme Ltd', industry: 'Tools' }], read('05')));
+    fixture.tookPage('companies', [{ ...company, name: 'Acme Ltd', industry: 'Tools' }], read('05'));
     expect(readings()).toEqual(['rid_05', 'rid_04']);
     // An answer that was on its way when another was stored is older than that.
-    fixture.took(pageInput('contacts', [contact], { ...read('06'), asked: 0 }));
+    fixture.tookPage('contacts', [contact], { ...read('06'), asked: 0 });
     expect(readings()).toEqual(['rid_05', 'rid_04']);
   });
 
@@ -85,20 +83,16 @@ describe('contacts, companies, users and tags', () => {
       person('c2', 'Bea', 'A@x.example'),
       person('c3', 'Cyn', '', 'k1'),
     ];
-    fixture.took(pageInput('contacts', people));
-    fixture.took(
-      pageInput('companies', [
-        { object: 'company', id: 'k1', name: 'Äther', domains: [] },
-        { object: 'company', id: 'k2', name: 'Birch', domains: [] },
-      ]),
-    );
-    fixture.took(
-      pageInput('engagements', [
-        sentEngagement('e1', { contacts: [people[1]], start_at: '2026-03-01T10:00:00Z' }),
-        sentEngagement('e2', { contacts: [people[1]], start_at: '2026-03-02T10:00:00Z' }),
-        sentEngagement('e3', { contacts: [people[2]], start_at: '2026-03-03T10:00:00Z' }),
-      ]),
-    );
+    fixture.tookPage('contacts', people);
+    fixture.tookPage('companies', [
+      { object: 'company', id: 'k1', name: 'Äther', domains: [] },
+      { object: 'company', id: 'k2', name: 'Birch', domains: [] },
+    ]);
+    fixture.tookPage('engagements', [
+      sentEngagement('e1', { contacts: [people[1]], start_at: '2026-03-01T10:00:00Z' }),
+      sentEngagement('e2', { contacts: [people[1]], start_at: '2026-03-02T10:00:00Z' }),
+      sentEngagement('e3', { contacts: [people[2]], start_at: '2026-03-03T10:00:00Z' }),
+    ]);
     const sorted = (order: RecordOrder, search = ''): string[] =>
       fixture.reader
         .records({ kind: 'contact', search, order, offset: 0, limit: 10 }, neverCancelled)
@@ -111,11 +105,9 @@ describe('contacts, companies, users and tags', () => {
     expect(sorted('engagements:asc')).toEqual(['c1', 'c3', 'c2']);
     expect(sorted('last:desc')).toEqual(['c3', 'c2', 'c1']);
     expect(sorted('last:asc', 'x.example')).toEqual(['c2', 'c1']);
-    fixture.took(
-      pageInput('engagements', [
-        sentEngagement('e4', { contacts: [people[0]], start_at: '2026-02-01T10:00:00Z' }),
-      ]),
-    );
+    fixture.tookPage('engagements', [
+      sentEngagement('e4', { contacts: [people[0]], start_at: '2026-02-01T10:00:00Z' }),
+    ]);
     expect(sorted('last:asc', 'x.example')).toEqual(['c1', 'c2']);
   });
 
@@ -123,13 +115,11 @@ describe('contacts, companies, users and tags', () => {
     const fixture = new MirrorFixture();
     const named = (id: string, first_name: string, email: string) =>
       sentContact(id, { first_name, last_name: null, emails: [{ email }] });
-    fixture.took(
-      pageInput('contacts', [
-        named('c1', 'Aaron', 'ada@acme.example.com'),
-        named('c2', 'Bea', 'x.ada@acme.example'),
-        named('c3', 'Zoe', 'Ada@Acme.example'),
-      ]),
-    );
+    fixture.tookPage('contacts', [
+      named('c1', 'Aaron', 'ada@acme.example.com'),
+      named('c2', 'Bea', 'x.ada@acme.example'),
+      named('c3', 'Zoe', 'Ada@Acme.example'),
+    ]);
     const listed = (search: string, order?: RecordOrder): string[] =>
       fixture.reader
         .records({ kind: 'contact', search, offset: 0, limit: 10, order }, neverCancelled)
@@ -144,20 +134,16 @@ describe('contacts, companies, users and tags', () => {
     const numbers = (...given: readonly [string, boolean?][]) => ({
       phone_numbers: given.map(([phone_number, is_primary]) => ({ phone_number, is_primary })),
     });
-    fixture.took(
-      pageInput('contacts', [
-        sentContact('c1', numbers(['+3'], ['+1', true])),
-        sentContact('c2', numbers(['+2'], ['+0'])),
-        sentContact('c3', {}),
-      ]),
-    );
-    fixture.took(
-      pageInput('companies', [
-        { object: 'company', id: 'k1', name: 'Ash', domains: [{ domain: 'b.example' }] },
-        { object: 'company', id: 'k2', name: 'Birch', domains: ['A.example', 'z.example'] },
-        { object: 'company', id: 'k3', name: 'Cedar', domains: [] },
-      ]),
-    );
+    fixture.tookPage('contacts', [
+      sentContact('c1', numbers(['+3'], ['+1', true])),
+      sentContact('c2', numbers(['+2'], ['+0'])),
+      sentContact('c3', {}),
+    ]);
+    fixture.tookPage('companies', [
+      { object: 'company', id: 'k1', name: 'Ash', domains: [{ domain: 'b.example' }] },
+      { object: 'company', id: 'k2', name: 'Birch', domains: ['A.example', 'z.example'] },
+      { object: 'company', id: 'k3', name: 'Cedar', domains: [] },
+    ]);
     const sorted = (kind: 'contact' | 'company', order: RecordOrder): string[] =>
       fixture.reader
         .records({ kind, search: '', order, offset: 0, limit: 10 }, neverCancelled)
@@ -170,16 +156,14 @@ describe('contacts, companies, users and tags', () => {
 
   it('are found by prefixes of name, address and domain', () => {
     const fixture = new MirrorFixture();
-    fixture.took(
-      pageInput('contacts', [
-        sentContact('c1', {
-          first_name: 'Zoë',
-          last_name: 'Müller',
-          emails: [{ email: 'zm@umbrella.example', is_primary: true }],
-        }),
-        sentContact('c2', { first_name: 'Ada', last_name: 'Zorn' }),
-      ]),
-    );
+    fixture.tookPage('contacts', [
+      sentContact('c1', {
+        first_name: 'Zoë',
+        last_name: 'Müller',
+        emails: [{ email: 'zm@umbrella.example', is_primary: true }],
+      }),
+      sentContact('c2', { first_name: 'Ada', last_name: 'Zorn' }),
+    ]);
     expect(window(fixture, 'zo')).toEqual({ ids: ['c2', 'c1'], total: 2 });
     expect(window(fixture, 'zo mul')).toEqual({ ids: ['c1'], total: 1 });
     expect(window(fixture, 'UMBRELLA.ex')).toEqual({ ids: ['c1'], total: 1 });
@@ -190,14 +174,12 @@ describe('contacts, companies, users and tags', () => {
   it('are listed for one company', () => {
     const fixture = new MirrorFixture();
     const company = { id: 'k1', object: 'company' };
-    fixture.took(
-      pageInput('contacts', [
-        sentContact('c1', { first_name: 'Zoe', company }),
-        sentContact('c2', { first_name: 'Ada', company }),
-        sentContact('c3', { first_name: 'Bea', company: { id: 'k2', object: 'company' } }),
-        sentContact('c4', { first_name: 'Cyn' }),
-      ]),
-    );
+    fixture.tookPage('contacts', [
+      sentContact('c1', { first_name: 'Zoe', company }),
+      sentContact('c2', { first_name: 'Ada', company }),
+      sentContact('c3', { first_name: 'Bea', company: { id: 'k2', object: 'company' } }),
+      sentContact('c4', { first_name: 'Cyn' }),
+    ]);
     const people = (search: string): { ids: string[]; total: number } => {
       const request = {
         kind: 'contact',
@@ -209,7 +191,7 @@ describe('contacts, companies, users and tags', () => {
       const { rows, total } = fixture.reader.records(request, neverCancelled);
       return { ids: rows.map((row) => row.fields.id), total };
     };
-    fixture.took(pageInput('companies', [{ object: 'company', id: 'k1', name: 'Acme' }]));
+    fixture.tookPage('companies', [{ object: 'company', id: 'k1', name: 'Acme' }]);
     expect(fixture.reader.record({ kind: 'contact', id: 'c1' })).toMatchObject({ companyName: 'Acme' });
     expect(fixture.reader.record({ kind: 'contact', id: 'c3' })).toMatchObject({ companyName: null });
     expect(people('')).toEqual({ ids: ['c2', 'c1'], total: 2 });
@@ -218,23 +200,19 @@ describe('contacts, companies, users and tags', () => {
 
   it('count for a user both owned and hosted engagements, even when only the id is known', () => {
     const fixture = new MirrorFixture();
-    fixture.took(
-      pageInput('engagements', [
-        sentEngagement('e1', { owner_user_id: 'u1' }),
-        sentEngagement('e2', { owner_user_id: 'u1', host_user_id: 'u1' }),
-        sentEngagement('e3', { host_user_id: 'u1' }),
-      ]),
-    );
+    fixture.tookPage('engagements', [
+      sentEngagement('e1', { owner_user_id: 'u1' }),
+      sentEngagement('e2', { owner_user_id: 'u1', host_user_id: 'u1' }),
+      sentEngagement('e3', { host_user_id: 'u1' }),
+    ]);
     expect(fixture.reader.record({ kind: 'user', id: 'u1' })).toMatchObject({
       engagements: 3,
       partial: true,
     });
     expect(fixture.writer.counts().users).toBe(0);
-    fixture.took(
-      pageInput('users', [
-        { object: 'user', id: 'u1', first_name: 'Grace', last_name: null, role: 'USER', emails: [] },
-      ]),
-    );
+    fixture.tookPage('users', [
+      { object: 'user', id: 'u1', first_name: 'Grace', last_name: null, role: 'USER', emails: [] },
+    ]);
     expect(fixture.reader.record({ kind: 'user', id: 'u1' })).toMatchObject({
       name: 'Grace',
       partial: false,
@@ -246,8 +224,8 @@ describe('contacts, companies, users and tags', () => {
 describe('an id that doesn’t exist', () => {
   it('is similar to one of the same kind that differs only in case', () => {
     const fixture = new MirrorFixture();
-    fixture.took(pageInput('engagements', [sentEngagement('ngmt_01ka'), sentEngagement('ngmt_01kb')]));
-    fixture.took(pageInput('contacts', [sentContact('cont_1x')]));
+    fixture.tookPage('engagements', [sentEngagement('ngmt_01ka'), sentEngagement('ngmt_01kb')]);
+    fixture.tookPage('contacts', [sentContact('cont_1x')]);
     const similar = (kind: 'engagement' | 'contact' | 'user', id: string): string | null =>
       fixture.reader.similarId({ kind, id });
     expect(similar('engagement', 'NGMT_01KA')).toBe('ngmt_01ka');
@@ -265,10 +243,10 @@ describe('updates', () => {
   it('are paged backwards and filtered by resource', () => {
     const fixture = new MirrorFixture();
     const name = (first: string): unknown => sentContact('c1', { first_name: first });
-    fixture.took(pageInput('contacts', [name('A')]));
-    fixture.took(pageInput('engagements', [sentEngagement('e1')]));
-    for (const first of ['B', 'C', 'D']) fixture.took(pageInput('contacts', [name(first)]));
-    fixture.took(pageInput('engagements', [sentEngagement('e1', { title: 'New' })]));
+    fixture.tookPage('contacts', [name('A')]);
+    fixture.tookPage('engagements', [sentEngagement('e1')]);
+    for (const first of ['B', 'C', 'D']) fixture.tookPage('contacts', [name(first)]);
+    fixture.tookPage('engagements', [sentEngagement('e1', { title: 'New' })]);
     const first = fixture.reader.updates({ before: null, limit: 3 });
     expect(first.changes.map((change) => change.after)).toEqual(['New', 'D', 'C']);
     const second = fixture.reader.updates({ before: first.next, limit: 3 });
@@ -283,9 +261,9 @@ describe('updates', () => {
   it('distinguish created, changed and deleted resources', () => {
     const fixture = new MirrorFixture();
     const late = { created_at: '2026-11-21T13:00:00Z', updated_at: '2026-11-21T13:00:00Z' };
-    fixture.took(pageInput('contacts', [sentContact('c2')]));
-    fixture.took(pageInput('contacts', [sentContact('c1', late), sentContact('c2')]));
-    fixture.took(pageInput('contacts', [sentContact('c2', { first_name: 'Bea' })]));
+    fixture.tookPage('contacts', [sentContact('c2')]);
+    fixture.tookPage('contacts', [sentContact('c1', late), sentContact('c2')]);
+    fixture.tookPage('contacts', [sentContact('c2', { first_name: 'Bea' })]);
     fixture.remove('contact', 'c1');
     const fields = (how: 'appeared' | 'changed' | 'deleted'): string[] =>
       fixture.reader
@@ -294,20 +272,20 @@ describe('updates', () => {
     expect(fields('appeared')).toEqual(['c1 created']);
     expect(fields('changed')).toEqual(['c2 first_name']);
     expect(fields('deleted')).toEqual(['c1 deleted']);
-    fixture.took(pageInput('contacts', [sentContact('c1', late)]));
+    fixture.tookPage('contacts', [sentContact('c1', late)]);
     expect(fields('appeared')).toEqual(['c1 restored', 'c1 created']);
   });
 
   it('drop the oldest when there are too many, and never reuse a number', () => {
     const fixture = new MirrorFixture();
     for (const title of ['A', 'B', 'C', 'D'])
-      fixture.took(pageInput('engagements', [sentEngagement('e1', { title })]));
+      fixture.tookPage('engagements', [sentEngagement('e1', { title })]);
     const db = new Database(fixture.folder.file(), { readOnly: false });
     trimLogs(db, 2);
     db.close();
     const { changes, newest } = fixture.reader.updates({ before: null, limit: 9 });
     expect(changes.map((change) => change.after)).toEqual(['D', 'C']);
-    fixture.took(pageInput('engagements', [sentEngagement('e1', { title: 'E' })]));
+    fixture.tookPage('engagements', [sentEngagement('e1', { title: 'E' })]);
     expect(fixture.reader.updates({ before: null, limit: 1 }).newest).toBe(newest + 1);
   });
 });
@@ -361,7 +339,7 @@ describe('namesakes', () => {
 
   it('are those of one kind: a contact doesn’t make a user’s name ambiguous', () => {
     const mirror = mirrorWith([], [user('u1', SAM)]);
-    mirror.took(pageInput('contacts', [sentContact('c1', SAM)]));
+    mirror.tookPage('contacts', [sentContact('c1', SAM)]);
     const record = mirror.reader.record({ kind: 'user', id: 'u1' });
     expect(record?.distinction).toBeNull();
   });

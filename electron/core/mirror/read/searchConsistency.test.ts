@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinedSearch, searchOfPhrase, searchOfTyped } from '#shared/domain/search/typedSearch.ts';
 import { MirrorFixture, neverCancelled, NOW } from '../testing/mirrorFixture.ts';
-import { pageInput, sentContact, sentEngagement, sentTimeline, type Sent } from '../testing/fixtures.ts';
+import { sentContact, sentEngagement, sentTimeline, type Sent } from '../testing/fixtures.ts';
 
 const WORDS = [
   'renewal',
@@ -73,7 +73,7 @@ function workspace(words = ALIASES): MirrorFixture {
       tags: [{ object: 'tag', id: `t${at % 2}`, name: at % 2 === 0 ? 'renewal risk' : 'pricing' }],
     });
   });
-  fixture.took(pageInput('engagements', rows));
+  fixture.tookPage('engagements', rows);
   return fixture;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tagId } from '#shared/contract/ids.ts';
 import { searchOfTyped } from '#shared/domain/search/typedSearch.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
-import { pageInput, type Sent, sentContact, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
+import { type Sent, sentContact, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
 import { MirrorFixture, neverCancelled, NOW } from '../testing/mirrorFixture.ts';
 import { respelledSearch } from './searchEngagements.ts';
 
@@ -15,7 +15,7 @@ function said(...lines: readonly string[]): MirrorFixture {
       transcript_timeline: sentTimeline([[0, line]], ['Ada']),
     }),
   );
-  fixture.took(pageInput('engagements', sent));
+  fixture.tookPage('engagements', sent);
   fixture.tidy();
   return fixture;
 }
@@ -121,44 +121,42 @@ function office(): MirrorFixture {
     role: 'USER',
     emails: [],
   };
-  fixture.took(
-    pageInput('engagements', [
-      call('pricing', 1, {
-        owner: grace,
-        owner_user_id: 'u1',
-        contacts: [sentContact('c1', { first_name: 'José', last_name: 'García' })],
-        companies: [
-          { object: 'engagement_company', id: 'k1', name: 'Acme Rockets', domains: ['acme.example'] },
+  fixture.tookPage('engagements', [
+    call('pricing', 1, {
+      owner: grace,
+      owner_user_id: 'u1',
+      contacts: [sentContact('c1', { first_name: 'José', last_name: 'García' })],
+      companies: [
+        { object: 'engagement_company', id: 'k1', name: 'Acme Rockets', domains: ['acme.example'] },
+      ],
+      tags: [{ object: 'tag', id: 't1', name: 'Key account' }],
+      transcript_timeline: sentTimeline(
+        [
+          [0, 'Welcome everybody'],
+          [1, 'Our budget is tight this year'],
+          [0, 'The renewal budget can wait'],
+          [1, 'Renewal it is'],
         ],
-        tags: [{ object: 'tag', id: 't1', name: 'Key account' }],
-        transcript_timeline: sentTimeline(
-          [
-            [0, 'Welcome everybody'],
-            [1, 'Our budget is tight this year'],
-            [0, 'The renewal budget can wait'],
-            [1, 'Renewal it is'],
-          ],
-          ['José García', 'Grace Hopper'],
-        ),
-      }),
-      call('email', 2, {
-        engagement_type: 'EMAIL',
-        description: 'Asks about the budget',
-        crm_association: { object_type: 'deal', crm_object_id: 'D1', source: 'SF' },
-        is_private: true,
-      }),
-      call('notes', 3, {
-        engagement_type: 'NOTE',
-        transcript: '<p>The <b>renewal</b> of the annual&nbsp;budget</p>',
-        is_internal: true,
-      }),
-      call('planning', 4, {
-        title: 'Budget planning',
-        transcript_timeline: sentTimeline([[0, 'Nothing of note']], ['Grace Hopper']),
-        processing_status: 'PENDING',
-      }),
-    ]),
-  );
+        ['José García', 'Grace Hopper'],
+      ),
+    }),
+    call('email', 2, {
+      engagement_type: 'EMAIL',
+      description: 'Asks about the budget',
+      crm_association: { object_type: 'deal', crm_object_id: 'D1', source: 'SF' },
+      is_private: true,
+    }),
+    call('notes', 3, {
+      engagement_type: 'NOTE',
+      transcript: '<p>The <b>renewal</b> of the annual&nbsp;budget</p>',
+      is_internal: true,
+    }),
+    call('planning', 4, {
+      title: 'Budget planning',
+      transcript_timeline: sentTimeline([[0, 'Nothing of note']], ['Grace Hopper']),
+      processing_status: 'PENDING',
+    }),
+  ]);
   return fixture;
 }
 
@@ -179,14 +177,12 @@ function sides(): MirrorFixture {
       speakers,
     },
   });
-  fixture.took(
-    pageInput('engagements', [
-      call('known', 1, timeline([user, contact], 1)),
-      call('listed', 2, timeline([user, unlisted], 1)),
-      call('ours', 3, timeline([user, contact], 0)),
-      call('nobody', 4, timeline([{ name: 'Speaker 1' }], 0)),
-    ]),
-  );
+  fixture.tookPage('engagements', [
+    call('known', 1, timeline([user, contact], 1)),
+    call('listed', 2, timeline([user, unlisted], 1)),
+    call('ours', 3, timeline([user, contact], 0)),
+    call('nobody', 4, timeline([{ name: 'Speaker 1' }], 0)),
+  ]);
   return fixture;
 }
 
@@ -341,7 +337,7 @@ describe('a search with many results', () => {
         transcript: `common ${index % 3 === 0 ? 'third ' : ''}${'word '.repeat(index % 7)}`,
       }),
     );
-    fixture.took(pageInput('engagements', rows));
+    fixture.tookPage('engagements', rows);
     return fixture;
   }
 
@@ -397,7 +393,7 @@ describe('a search with many results', () => {
 describe('search coverage', () => {
   it('counts engagements by what is available of them', () => {
     const fixture = office();
-    fixture.took(pageInput('engagements', [call('later', 9)], { expanded: [] }));
+    fixture.tookPage('engagements', [call('later', 9)], { expanded: [] });
     expect(fixture.reader.coverage()).toEqual({
       engagements: 5,
       listed: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadOutput } from '../mirror.ts';
-import { pageInput, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
+import { sentEngagement, sentTimeline } from '../testing/fixtures.ts';
 import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 
 /** Twelve calls, e0 the oldest. All contain each of the words; e0, e3, e6 and e9 say "for the record", e9 most often. */
@@ -13,7 +13,7 @@ function manyMatches(mostScored: readonly number[]): MirrorFixture {
     const timeline = sentTimeline(lines, ['Ada']);
     return sentEngagement(`e${index}`, { start_at: at, updated_at: at, transcript_timeline: timeline });
   });
-  fixture.took(pageInput('engagements', calls));
+  fixture.tookPage('engagements', calls);
   return fixture;
 }
 

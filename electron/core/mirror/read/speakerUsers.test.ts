@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userId } from '#shared/contract/ids.ts';
 import type { SpeakerDecision } from '#shared/contract/speakers.ts';
-import { pageInput, sentContact, type Sent } from '../testing/fixtures.ts';
+import { sentContact, type Sent } from '../testing/fixtures.ts';
 import { type MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 import { BEFORE, call, EVE, FROM, mirrorWith, TALK, timeline, user } from '../testing/talkFixture.ts';
 
@@ -49,7 +49,7 @@ describe('who a speaker is', () => {
       namesakes,
     );
     expect(counted(mirror)).toEqual({ ada: 0, ada2: 0, bob: 1 });
-    mirror.took(pageInput('contacts', [sentContact('c9', { first_name: 'Bob', last_name: 'Byte' })]));
+    mirror.tookPage('contacts', [sentContact('c9', { first_name: 'Bob', last_name: 'Byte' })]);
     expect(counted(mirror)).toEqual({ ada: 0, ada2: 0, bob: 0 });
     expect(unclear(mirror)).toEqual([
       {
@@ -161,7 +161,7 @@ describe('who a speaker is', () => {
       ],
       [ADA_LOVELACE],
     );
-    mirror.took(pageInput('contacts', [sentContact('c7', namesake)]));
+    mirror.tookPage('contacts', [sentContact('c7', namesake)]);
     expect([counted(mirror), unclear(mirror)]).toEqual([{ ada: 0 }, []]);
   });
 });

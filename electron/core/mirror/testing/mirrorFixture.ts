@@ -7,6 +7,7 @@ import type { Ingest, Ingested } from '../../sync/mirrorPort.ts';
 import { MirrorReader, type ReaderOptions } from '../read/mirrorReader.ts';
 import type { ChangedKind } from '#shared/contract/mirror.ts';
 import { MirrorWriter, type WriterOptions } from '../write/mirrorWriter.ts';
+import { pageInput } from './fixtures.ts';
 
 export const neverCancelled = (): void => undefined;
 
@@ -70,6 +71,11 @@ export class MirrorFixture {
     const result = this.take(input);
     if (!result.ok) throw new Error(JSON.stringify(result.problem));
     return result.value;
+  }
+
+  /** Ingests a page of a list. */
+  tookPage(...page: Parameters<typeof pageInput>): Ingested {
+    return this.took(pageInput(...page));
   }
 
   /** Removes a resource reported as deleted. */

@@ -4,7 +4,7 @@ import type { TalkSample } from '#shared/domain/reports/talkFigures.ts';
 import { insightsOf } from '#shared/domain/transcript/insights/insights.ts';
 import type { Measure } from '#shared/domain/transcript/insights/measure.ts';
 import { createTranscript, type Transcript } from '#shared/domain/transcript/transcript.ts';
-import { EVERYTHING, pageInput, type Sent, sentEngagement } from './fixtures.ts';
+import { EVERYTHING, type Sent, sentEngagement } from './fixtures.ts';
 import { MirrorFixture } from './mirrorFixture.ts';
 
 export const FROM = '2026-11-02T00:00:00Z';
@@ -55,8 +55,8 @@ export function mirrorWith(
   users: readonly Sent[] = [user('ada'), user('bob')],
 ): MirrorFixture {
   const mirror = new MirrorFixture();
-  mirror.took(pageInput('users', users));
-  mirror.took(pageInput('engagements', engagements, { expanded: EVERYTHING }));
+  mirror.tookPage('users', users);
+  mirror.tookPage('engagements', engagements, { expanded: EVERYTHING });
   return mirror;
 }
 

@@ -8,13 +8,11 @@ describe('the sync’s queries to the mirror', () => {
   it('list engagements that are processing or lack their timeline, most overdue first', () => {
     const fixture = new MirrorFixture();
     const touched = { updated_at: '2026-03-01T11:00:00Z' };
-    fixture.took(
-      pageInput('engagements', [
-        sentEngagement('pending', { ...touched, processing_status: 'PENDING' }),
-        sentEngagement('settled', { ...touched, transcript_timeline: sentTimeline([[0, 'a']], ['Ada']) }),
-        sentEngagement('silent', touched),
-      ]),
-    );
+    fixture.tookPage('engagements', [
+      sentEngagement('pending', { ...touched, processing_status: 'PENDING' }),
+      sentEngagement('settled', { ...touched, transcript_timeline: sentTimeline([[0, 'a']], ['Ada']) }),
+      sentEngagement('silent', touched),
+    ]);
     const due = (timelines: boolean): unknown =>
       fixture.writer.candidates({ kind: 'unsettled', at: 86_400_000, limit: 10, timelines });
     expect(due(true)).toEqual(['pending', 'silent']);
@@ -24,8 +22,8 @@ describe('the sync’s queries to the mirror', () => {
 
   it('continue the commit count after the sync state was lost but the rows remained', () => {
     const fixture = new MirrorFixture();
-    fixture.took(pageInput('engagements', [sentEngagement('e1')]));
-    fixture.took(pageInput('engagements', [sentEngagement('e2')]));
+    fixture.tookPage('engagements', [sentEngagement('e1')]);
+    fixture.tookPage('engagements', [sentEngagement('e2')]);
     fixture.writer.close();
     const writer = new MirrorWriter(fixture.folder.file(), {
       now: () => NOW,

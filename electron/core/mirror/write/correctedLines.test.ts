@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { engagementId } from '#shared/contract/ids.ts';
 import { Database } from '../../database/database.ts';
-import { pageInput, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
+import { sentEngagement, sentTimeline } from '../testing/fixtures.ts';
 import { found, MirrorFixture } from '../testing/mirrorFixture.ts';
 import { correctedLines, digestOf, type StoredCorrection } from './correctedLines.ts';
 
@@ -42,21 +42,19 @@ test('a correction is for the line that begins then and says what was corrected'
 test('lines are stored as corrected, the text of the API as received, and a changed line waits', () => {
   const fixture = new MirrorFixture();
   const take = (updated: number, ...texts: readonly string[]) =>
-    fixture.took(
-      pageInput(
-        'engagements',
-        [
-          sentEngagement('e1', {
-            updated_at: new Date(Date.UTC(2026, 0, updated)).toISOString(),
-            transcript: texts.join('\n'),
-            transcript_timeline: sentTimeline(
-              texts.map((text) => [0, text]),
-              ['Ada'],
-            ),
-          }),
-        ],
-        { asked: fixture.writer.syncState().commits },
-      ),
+    fixture.tookPage(
+      'engagements',
+      [
+        sentEngagement('e1', {
+          updated_at: new Date(Date.UTC(2026, 0, updated)).toISOString(),
+          transcript: texts.join('\n'),
+          transcript_timeline: sentTimeline(
+            texts.map((text) => [0, text]),
+            ['Ada'],
+          ),
+        }),
+      ],
+      { asked: fixture.writer.syncState().commits },
     );
   const db = new Database(fixture.folder.file(), { readOnly: true });
   const stored = () => ({

@@ -5,7 +5,6 @@ import type { Ingest } from '../../sync/mirrorPort.ts';
 import {
   EVERYTHING,
   missingInput,
-  pageInput,
   pageRequest,
   scannedInput,
   sentContact,
@@ -18,9 +17,7 @@ import { fields, found, MirrorFixture, neverCancelled, titles } from '../testing
 describe('a deleted resource', () => {
   it('disappears from lists, search and counts and stays in the history', () => {
     const fixture = new MirrorFixture();
-    fixture.took(
-      pageInput('engagements', [sentEngagement('e1', { transcript: 'budgets' }), sentEngagement('e2')]),
-    );
+    fixture.tookPage('engagements', [sentEngagement('e1', { transcript: 'budgets' }), sentEngagement('e2')]);
     const { counts, changedIds } = fixture.took(missingInput('e1'));
     expect(changedIds).toEqual(['e1']);
     expect(counts).toMatchObject({ engagements: 1, timelines: 1 });
@@ -33,29 +30,27 @@ describe('a deleted resource', () => {
 
   it('is not restored by an answer in flight, but by one requested later', () => {
     const fixture = new MirrorFixture();
-    fixture.took(pageInput('engagements', [sentEngagement('e1')]));
+    fixture.tookPage('engagements', [sentEngagement('e1')]);
     fixture.took(missingInput('e1'));
-    fixture.took(pageInput('engagements', [sentEngagement('e1')], { asked: 0 }));
+    fixture.tookPage('engagements', [sentEngagement('e1')], { asked: 0 });
     expect(titles(fixture)).toEqual([]);
-    fixture.took(
-      pageInput('engagements', [sentEngagement('e1')], { asked: fixture.writer.syncState().commits }),
-    );
+    fixture.tookPage('engagements', [sentEngagement('e1')], { asked: fixture.writer.syncState().commits });
     expect(titles(fixture)).toEqual(['Call e1']);
   });
 
   it('stays if it was seen after the request was sent', () => {
     const fixture = new MirrorFixture();
-    fixture.took(pageInput('engagements', [sentEngagement('e1')]));
+    fixture.tookPage('engagements', [sentEngagement('e1')]);
     fixture.took(missingInput('e1', 0));
     expect(titles(fixture)).toEqual(['Call e1']);
   });
 
   it('is requested by id after one scan missed it, and the answer settles it', () => {
     const fixture = new MirrorFixture();
-    fixture.took(pageInput('engagements', [sentEngagement('e1'), sentEngagement('e2')]));
+    fixture.tookPage('engagements', [sentEngagement('e1'), sentEngagement('e2')]);
     const scan = (): void => {
       const { commits } = fixture.writer.syncState();
-      fixture.took(pageInput('engagements', [sentEngagement('e2')]));
+      fixture.tookPage('engagements', [sentEngagement('e2')]);
       fixture.took(scannedInput('engagements', commits));
     };
     const absent = (): unknown => fixture.writer.candidates({ kind: 'absent', limit: 10 });
@@ -71,12 +66,10 @@ describe('a deleted resource', () => {
 
   it('is an engagement that two scans missed, even when it can’t be requested by id', () => {
     const fixture = new MirrorFixture();
-    fixture.took(
-      pageInput('engagements', [sentEngagement('e1', { transcript: 'budgets' }), sentEngagement('e2')]),
-    );
+    fixture.tookPage('engagements', [sentEngagement('e1', { transcript: 'budgets' }), sentEngagement('e2')]);
     for (const left of [2, 1]) {
       const { commits } = fixture.writer.syncState();
-      fixture.took(pageInput('engagements', [sentEngagement('e2')]));
+      fixture.tookPage('engagements', [sentEngagement('e2')]);
       fixture.took(scannedInput('engagements', commits));
       expect(titles(fixture)).toHaveLength(left);
     }
@@ -87,11 +80,11 @@ describe('a deleted resource', () => {
   it('is a contact that two scans missed; its engagements still show it', () => {
     const fixture = new MirrorFixture();
     const engagement = sentEngagement('e1', { contacts: [sentContact('c1')] });
-    fixture.took(pageInput('engagements', [engagement]));
-    fixture.took(pageInput('contacts', [sentContact('c1'), sentContact('c2')]));
+    fixture.tookPage('engagements', [engagement]);
+    fixture.tookPage('contacts', [sentContact('c1'), sentContact('c2')]);
     for (let round = 0; round < 2; round += 1) {
       const { commits } = fixture.writer.syncState();
-      fixture.took(pageInput('contacts', [sentContact('c2')]));
+      fixture.tookPage('contacts', [sentContact('c2')]);
       fixture.took(scannedInput('contacts', commits));
     }
     expect(fixture.writer.counts().contacts).toBe(1);
@@ -106,7 +99,7 @@ describe('a deleted resource', () => {
     });
     expect(fixture.reader.engagement('e1')?.engagement.contacts).toHaveLength(1);
     expect(fields(fixture)).toContain('contact c1 deleted');
-    fixture.took(pageInput('contacts', [sentContact('c1')]));
+    fixture.tookPage('contacts', [sentContact('c1')]);
     expect(fixture.writer.counts().contacts).toBe(2);
   });
 });
@@ -150,20 +143,18 @@ function filled(): MirrorFixture {
       },
     }),
   );
-  fixture.took(pageInput('engagements', rows));
+  fixture.tookPage('engagements', rows);
   // A change leaves the old state in free pages and in the history.
-  fixture.took(
-    pageInput(
-      'engagements',
-      rows.map((row, index) => ({
-        ...row,
-        title: `${String(row['title'])} again`,
-        updated_at: '2026-03-02T11:00:00Z',
-        contacts: [
-          sentContact(`c${index}`, { first_name: `qsomebody${index}`, updated_at: '2026-03-02T11:00:00Z' }),
-        ],
-      })),
-    ),
+  fixture.tookPage(
+    'engagements',
+    rows.map((row, index) => ({
+      ...row,
+      title: `${String(row['title'])} again`,
+      updated_at: '2026-03-02T11:00:00Z',
+      contacts: [
+        sentContact(`c${index}`, { first_name: `qsomebody${index}`, updated_at: '2026-03-02T11:00:00Z' }),
+      ],
+    })),
   );
   fixture.tidy();
   return fixture;
@@ -213,7 +204,7 @@ describe('data the token can no longer read', () => {
       .map((index) =>
         sentEngagement(`e${index}`, { title: `Open ${index}`, updated_at: '2026-03-03T11:00:00Z' }),
       );
-    fixture.took(pageInput('engagements', seen));
+    fixture.tookPage('engagements', seen);
     fixture.took(scannedInput('engagements', commits));
     fixture.tidy();
     // A non-private one may have been deleted, so two scans have to miss it.
@@ -228,12 +219,10 @@ describe('data the token can no longer read', () => {
     const fixture = filled();
     fixture.took(refused('contacts:read'));
     const { newest } = fixture.reader.updates({ before: null, limit: 1 });
-    fixture.took(
-      pageInput('engagements', [
-        sentEngagement('e1', { title: 'Open 1 again', contacts: [sentContact('c1')] }),
-      ]),
-    );
-    fixture.took(pageInput('contacts', [sentContact('c1'), sentContact('c2')]));
+    fixture.tookPage('engagements', [
+      sentEngagement('e1', { title: 'Open 1 again', contacts: [sentContact('c1')] }),
+    ]);
+    fixture.tookPage('contacts', [sentContact('c1'), sentContact('c2')]);
     expect(fixture.writer.counts().contacts).toBe(2);
     const request = { kind: 'contact', search: '', offset: 0, limit: 10 } as const;
     expect(fixture.reader.records(request, neverCancelled).total).toBe(2);

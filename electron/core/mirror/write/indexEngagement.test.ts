@@ -1,14 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Database } from '../../database/database.ts';
 import { found, MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
-import { pageInput, sentContact, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
+import { sentContact, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
 
 describe('indexing', () => {
   it('follows a renamed person during maintenance', () => {
     const fixture = new MirrorFixture();
-    fixture.took(pageInput('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]));
+    fixture.tookPage('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]);
     expect(found(fixture, 'person:ada')).toEqual(['e1']);
-    fixture.took(pageInput('contacts', [sentContact('c1', { first_name: 'Grace' })]));
+    fixture.tookPage('contacts', [sentContact('c1', { first_name: 'Grace' })]);
     expect(fixture.reader.coverage().waiting).toBe(1);
     fixture.tidy();
     expect(fixture.reader.coverage().waiting).toBe(0);
@@ -20,14 +20,12 @@ describe('indexing', () => {
     const fixture = new MirrorFixture();
     const row = (id: string, start: string, updated: string): Record<string, unknown> =>
       sentEngagement(id, { start_at: start, updated_at: updated, transcript: 'budgets' });
-    fixture.took(
-      pageInput('engagements', [
-        row('a', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'),
-        row('b', '2026-02-01T00:00:00Z', '2026-02-01T00:00:00Z'),
-      ]),
-    );
+    fixture.tookPage('engagements', [
+      row('a', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'),
+      row('b', '2026-02-01T00:00:00Z', '2026-02-01T00:00:00Z'),
+    ]);
     expect(found(fixture, 'budgets')).toEqual(['b', 'a']);
-    fixture.took(pageInput('engagements', [row('a', '2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z')]));
+    fixture.tookPage('engagements', [row('a', '2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z')]);
     expect(found(fixture, 'budgets')).toEqual(['a', 'b']);
     expect(found(fixture, 'budgets after:2026-02-20')).toEqual(['a']);
   });
@@ -35,11 +33,9 @@ describe('indexing', () => {
   it('separates thousands of engagements in the same second', () => {
     const fixture = new MirrorFixture();
     const ids = Array.from({ length: 300 }, (_, index) => `e${index}`);
-    fixture.took(
-      pageInput(
-        'engagements',
-        ids.map((id) => sentEngagement(id, { start_at: '2020-01-01T00:00:00Z' })),
-      ),
+    fixture.tookPage(
+      'engagements',
+      ids.map((id) => sentEngagement(id, { start_at: '2020-01-01T00:00:00Z' })),
     );
     const request = { input: 'call', order: 'newest', cursor: null, limit: 400 } as const;
     expect(fixture.reader.search(request, neverCancelled).found).toHaveLength(300);
@@ -53,7 +49,7 @@ describe('indexing', () => {
       contacts: [sentContact('c1', { first_name: 'Андрей' })],
       transcript_timeline: timeline,
     });
-    fixture.took(pageInput('engagements', [sent]));
+    fixture.tookPage('engagements', [sent]);
     fixture.tidy();
     const db = new Database(fixture.folder.file(), { readOnly: false });
     onTestFinished(() => db.close());

@@ -26,7 +26,7 @@ describe('ingesting a page', () => {
       ),
       something_new: { stored: true },
     });
-    const { counts, changedIds } = fixture.took(pageInput('engagements', [sent], { requestId: 'rid_7' }));
+    const { counts, changedIds } = fixture.tookPage('engagements', [sent], { requestId: 'rid_7' });
     expect(changedIds).toEqual(['e1']);
     expect(counts).toEqual({ engagements: 1, timelines: 1, contacts: 2, companies: 1, users: 1, tags: 1 });
     const stored = fixture.reader.engagement('e1');
@@ -55,7 +55,7 @@ describe('ingesting a page', () => {
 
   it('survives a restart', () => {
     const fixture = new MirrorFixture();
-    fixture.took(pageInput('engagements', [sentEngagement('e1', { transcript: 'about budgets' })]));
+    fixture.tookPage('engagements', [sentEngagement('e1', { transcript: 'about budgets' })]);
     const state = fixture.writer.syncState();
     fixture.reopen();
     expect(fixture.writer.syncState()).toEqual(state);
@@ -101,7 +101,7 @@ describe('ingesting a page', () => {
       duration_seconds: 'long',
       contacts: [sentContact('c1'), { id: 9 }],
     });
-    fixture.took(pageInput('engagements', [odd, { id: null }, 'nonsense', sentEngagement('e2')]));
+    fixture.tookPage('engagements', [odd, { id: null }, 'nonsense', sentEngagement('e2')]);
     const stored = fixture.reader.engagement('e1');
     expect(stored?.engagement.title).toBe('');
     expect(stored?.engagement.contacts?.map((contact) => contact.id)).toEqual(['c1']);

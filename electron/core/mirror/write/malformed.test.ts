@@ -3,14 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../sync/collections.ts';
 import { LONG, printFigures } from '../../testing/longRun.ts';
 import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
-import {
-  pageInput,
-  sentContact,
-  sentEngagement,
-  sentTimeline,
-  singleInput,
-  type Sent,
-} from '../testing/fixtures.ts';
+import { sentContact, sentEngagement, sentTimeline, singleInput, type Sent } from '../testing/fixtures.ts';
 
 const RUNS = LONG ? 20_000 : 400;
 const dates = fc.constantFrom(
@@ -83,7 +76,7 @@ describe('malformed responses', { timeout: LONG ? 3_600_000 : 600_000 }, () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(...COLLECTIONS), fc.boolean(), (page, collection, engagements) => {
         const before = fixture.writer.syncState().commits;
-        fixture.took(pageInput(engagements ? 'engagements' : collection, page, { asked: before }));
+        fixture.tookPage(engagements ? 'engagements' : collection, page, { asked: before });
         expect(fixture.writer.syncState().commits).toBe(before + 1);
         const list = fixture.reader.list(
           { filter: {}, order: 'start_at:desc', offset: 0, limit: 100 },

@@ -1,12 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  LIST_ONLY,
-  pageInput,
-  sentContact,
-  sentEngagement,
-  sentTimeline,
-  singleInput,
-} from '../testing/fixtures.ts';
+import { LIST_ONLY, sentContact, sentEngagement, sentTimeline, singleInput } from '../testing/fixtures.ts';
 import { fields, MirrorFixture, NOW } from '../testing/mirrorFixture.ts';
 import { fieldChanges } from './mirrorTransaction.ts';
 
@@ -31,7 +24,7 @@ describe('the change log', () => {
   it('records changes by field, including links, and nothing of the first fill', () => {
     const fixture = new MirrorFixture();
     const first = sentEngagement('e1', { contacts: [sentContact('c1')] });
-    fixture.took(pageInput('engagements', [first], { expanded: LIST_ONLY }));
+    fixture.tookPage('engagements', [first], { expanded: LIST_ONLY });
     expect(fields(fixture)).toEqual([]);
     const second = {
       ...first,
@@ -41,7 +34,7 @@ describe('the change log', () => {
       updated_at: '2026-03-02T00:00:00Z',
       contacts: [sentContact('c2'), sentContact('c1')],
     };
-    fixture.took(pageInput('engagements', [second], { requestId: 'rid_2' }));
+    fixture.tookPage('engagements', [second], { requestId: 'rid_2' });
     expect(fields(fixture)).toEqual([
       'engagement e1 title',
       'engagement e1 duration_seconds',
@@ -54,7 +47,7 @@ describe('the change log', () => {
 
   it('records a transcript that appears after it was known to be missing', () => {
     const fixture = new MirrorFixture();
-    fixture.took(pageInput('engagements', [sentEngagement('e1')]));
+    fixture.tookPage('engagements', [sentEngagement('e1')]);
     const ready = { transcript: 'hello', transcript_timeline: sentTimeline([[0, 'hello']], ['Ada']) };
     fixture.took(singleInput(sentEngagement('e1', ready)));
     expect(fields(fixture)).toEqual(['engagement e1 transcript', 'engagement e1 transcript_timeline']);
@@ -63,17 +56,15 @@ describe('the change log', () => {
   it('reports as created what was created after the mirror', () => {
     const fixture = new MirrorFixture();
     const created = new Date(NOW + 60_000).toISOString();
-    fixture.took(pageInput('engagements', [sentEngagement('early', { created_at: created })]));
-    fixture.took(
-      pageInput('engagements', [sentEngagement('old'), sentEngagement('new', { created_at: created })]),
-    );
+    fixture.tookPage('engagements', [sentEngagement('early', { created_at: created })]);
+    fixture.tookPage('engagements', [sentEngagement('old'), sentEngagement('new', { created_at: created })]);
     expect(fields(fixture)).toEqual(['engagement new created']);
   });
 
   it('takes a company’s full resource after its short form as more detail, not as a change', () => {
     const fixture = new MirrorFixture();
     const short = { object: 'engagement_company', id: 'k1', name: 'Acme', domains: ['acme.example'] };
-    fixture.took(pageInput('engagements', [sentEngagement('e1', { companies: [short] })]));
+    fixture.tookPage('engagements', [sentEngagement('e1', { companies: [short] })]);
     const whole = {
       object: 'company',
       id: 'k1',
@@ -82,12 +73,10 @@ describe('the change log', () => {
       industry: 'Tools',
       updated_at: '2026-01-01T00:00:00Z',
     };
-    fixture.took(pageInput('companies', [whole]));
+    fixture.tookPage('companies', [whole]);
     expect(fields(fixture)).toEqual([]);
     expect(fixture.reader.record({ kind: 'company', id: 'k1' })).toMatchObject({ partial: false });
-    fixture.took(
-      pageInput('engagements', [sentEngagement('e2', { companies: [{ ...short, name: 'Acme Corp' }] })]),
-    );
+    fixture.tookPage('engagements', [sentEngagement('e2', { companies: [{ ...short, name: 'Acme Corp' }] })]);
     expect(fields(fixture)).toEqual(['company k1 name']);
     expect(fixture.reader.record({ kind: 'company', id: 'k1' })?.fields).toMatchObject({
       name: 'Acme Corp',
@@ -102,8 +91,8 @@ describe('the change log', () => {
     const fixture = new MirrorFixture();
     const nameless = { object: 'company', id: 'k1', name: null, updated_at: '2026-01-01T00:00:00Z' };
     const short = { object: 'engagement_company', id: 'k1', name: 'Acme', domains: [] };
-    fixture.took(pageInput('companies', [nameless]));
-    fixture.took(pageInput('engagements', [sentEngagement('e1', { companies: [short] })], { asked: 0 }));
+    fixture.tookPage('companies', [nameless]);
+    fixture.tookPage('engagements', [sentEngagement('e1', { companies: [short] })], { asked: 0 });
     expect(fixture.reader.record({ kind: 'company', id: 'k1' })).toMatchObject({
       name: 'Acme',
       fields: { name: 'Acme' },
@@ -113,26 +102,24 @@ describe('the change log', () => {
 
   it('records nothing about rows the first fill sees twice', () => {
     const fixture = new MirrorFixture();
-    fixture.took(pageInput('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]));
-    fixture.took(
-      pageInput('engagements', [
-        sentEngagement('e2', { contacts: [sentContact('c1', { first_name: 'Eve' })] }),
-      ]),
-    );
-    fixture.took(pageInput('contacts', [sentContact('c1', { first_name: 'Eve' })]));
+    fixture.tookPage('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]);
+    fixture.tookPage('engagements', [
+      sentEngagement('e2', { contacts: [sentContact('c1', { first_name: 'Eve' })] }),
+    ]);
+    fixture.tookPage('contacts', [sentContact('c1', { first_name: 'Eve' })]);
     expect(fields(fixture)).toEqual([]);
-    fixture.took(pageInput('contacts', [sentContact('c1', { first_name: 'Ida' })]));
+    fixture.tookPage('contacts', [sentContact('c1', { first_name: 'Ida' })]);
     expect(fields(fixture)).toEqual(['contact c1 first_name']);
   });
 
   it('remembers the last change the user has seen', () => {
     const fixture = new MirrorFixture();
-    fixture.took(pageInput('engagements', [sentEngagement('e1')]));
-    fixture.took(pageInput('engagements', [sentEngagement('e1', { title: 'B' })]));
+    fixture.tookPage('engagements', [sentEngagement('e1')]);
+    fixture.tookPage('engagements', [sentEngagement('e1', { title: 'B' })]);
     const { newest, unseen } = fixture.reader.updates({ before: null, limit: 10 });
     expect(unseen).toBe(1);
     fixture.writer.markLooked(newest);
-    fixture.took(pageInput('engagements', [sentEngagement('e1', { title: 'C' })]));
+    fixture.tookPage('engagements', [sentEngagement('e1', { title: 'C' })]);
     expect(fixture.reader.updates({ before: null, limit: 10 })).toMatchObject({ looked: newest, unseen: 1 });
   });
 });

@@ -113,7 +113,7 @@ describe('a second complete scan of an unchanged workspace', () => {
     expect(transcriptOf(fixture).revision).toBe(revision);
 
     // Proves that the triggers fire on a change.
-    fixture.took(pageInput('engagements', [sentEngagement('e1', { title: 'Renamed' })]));
+    fixture.tookPage('engagements', [sentEngagement('e1', { title: 'Renamed' })]);
     expect(touched()).toEqual(expect.arrayContaining(['UPDATE engagement_body', 'DELETE timeline']));
     watching.close();
   });

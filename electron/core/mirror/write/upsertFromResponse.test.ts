@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { engagementId } from '#shared/contract/ids.ts';
 import { MirrorFixture } from '../testing/mirrorFixture.ts';
-import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
+import { sentContact, sentEngagement } from '../testing/fixtures.ts';
 
 describe('responses to user requests', () => {
   it('are stored like any other and not undone by a page in flight', () => {
     const fixture = new MirrorFixture();
-    fixture.took(pageInput('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]));
+    fixture.tookPage('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]);
     const { commits } = fixture.writer.syncState();
     const written = sentEngagement('e1', { contacts: [sentContact('c2')] });
     const absorbed = fixture.writer.upsertFromResponse({
@@ -19,16 +19,16 @@ describe('responses to user requests', () => {
       fromService: true,
     });
     expect(absorbed).toMatchObject({ ok: true, value: { value: { changedIds: ['e1'] } } });
-    fixture.took(
-      pageInput('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })], { asked: commits }),
-    );
+    fixture.tookPage('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })], {
+      asked: commits,
+    });
     const id = engagementId.parse('e1');
     expect(fixture.reader.engagement(id)?.engagement.contacts?.map((contact) => contact.id)).toEqual(['c2']);
   });
 
   it('are in the history of their record, but not among updates by others if Parley assembled them', () => {
     const fixture = new MirrorFixture();
-    fixture.took(pageInput('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]));
+    fixture.tookPage('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]);
     const write = (contact: string, fromService: boolean) =>
       fixture.writer.upsertFromResponse({
         collection: 'engagements',

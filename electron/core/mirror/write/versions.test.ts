@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fields, found, MirrorFixture, titles } from '../testing/mirrorFixture.ts';
-import { LIST_ONLY, pageInput, sentContact, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
+import { LIST_ONLY, sentContact, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
 
 describe('which of two versions wins', () => {
   const older = sentEngagement('e1', { title: 'Older', updated_at: '2026-03-01T11:00:00.000001Z' });
@@ -8,25 +8,23 @@ describe('which of two versions wins', () => {
 
   it('is the newer one, to the microsecond, in any order of arrival', () => {
     const fixture = new MirrorFixture();
-    fixture.took(pageInput('engagements', [newer], { asked: 0 }));
-    fixture.took(pageInput('engagements', [older], { asked: 0 }));
+    fixture.tookPage('engagements', [newer], { asked: 0 });
+    fixture.tookPage('engagements', [older], { asked: 0 });
     expect(titles(fixture)).toEqual(['Newer']);
   });
 
   it('is the one requested later when its timestamp did not move or went back', () => {
     const fixture = new MirrorFixture();
     const linked = { ...newer, contacts: [sentContact('c1')] };
-    const { state } = fixture.took(pageInput('engagements', [linked]));
-    fixture.took(
-      pageInput('engagements', [{ ...newer, contacts: [sentContact('c2')] }], { asked: state.commits }),
-    );
+    const { state } = fixture.tookPage('engagements', [linked]);
+    fixture.tookPage('engagements', [{ ...newer, contacts: [sentContact('c2')] }], { asked: state.commits });
     expect(fixture.reader.engagement('e1')?.engagement.contacts?.map((contact) => contact.id)).toEqual([
       'c2',
     ]);
-    const again = fixture.took(pageInput('engagements', [{ ...newer, contacts: [] }], { asked: 0 }));
+    const again = fixture.tookPage('engagements', [{ ...newer, contacts: [] }], { asked: 0 });
     expect(again.changedIds).toEqual([]);
     expect(fixture.reader.engagement('e1')?.engagement.contacts).toHaveLength(1);
-    fixture.took(pageInput('engagements', [older], { asked: fixture.writer.syncState().commits }));
+    fixture.tookPage('engagements', [older], { asked: fixture.writer.syncState().commits });
     expect(titles(fixture)).toEqual(['Older']);
   });
 
@@ -38,10 +36,10 @@ describe('which of two versions wins', () => {
       transcript: 'all about budgets',
       signals: [{ id: 's1', name: 'Mood', value: 3 }],
     };
-    fixture.took(pageInput('engagements', [whole]));
-    fixture.took(
-      pageInput('engagements', [{ ...newer, signals: undefined, transcript: undefined }], { expanded: [] }),
-    );
+    fixture.tookPage('engagements', [whole]);
+    fixture.tookPage('engagements', [{ ...newer, signals: undefined, transcript: undefined }], {
+      expanded: [],
+    });
     const stored = fixture.reader.engagement('e1')?.engagement;
     expect(stored).toMatchObject({
       title: 'Newer',
@@ -54,21 +52,21 @@ describe('which of two versions wins', () => {
 
   it('lets an overtaken page contribute parts that are missing', () => {
     const fixture = new MirrorFixture();
-    fixture.took(pageInput('engagements', [newer], { asked: 5, expanded: LIST_ONLY }));
+    fixture.tookPage('engagements', [newer], { asked: 5, expanded: LIST_ONLY });
     const slow = {
       ...newer,
       title: 'Slow',
       transcript_timeline: sentTimeline([[0, 'first words']], ['Ada']),
     };
-    fixture.took(pageInput('engagements', [slow], { asked: 0 }));
+    fixture.tookPage('engagements', [slow], { asked: 0 });
     expect(titles(fixture)).toEqual(['Newer']);
     expect(found(fixture, 'words')).toEqual(['e1']);
   });
 
   it('reports no change when nothing changed', () => {
     const fixture = new MirrorFixture();
-    fixture.took(pageInput('engagements', [older]));
-    const again = fixture.took(pageInput('engagements', [older], { expanded: LIST_ONLY }));
+    fixture.tookPage('engagements', [older]);
+    const again = fixture.tookPage('engagements', [older], { expanded: LIST_ONLY });
     expect(again.changedIds).toEqual([]);
     expect(fields(fixture)).toEqual([]);
   });

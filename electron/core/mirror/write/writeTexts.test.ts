@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Database, number, type Row, text } from '../../database/database.ts';
-import { LIST_ONLY, pageInput, sentEngagement, sentTimeline, type Sent } from '../testing/fixtures.ts';
+import { LIST_ONLY, sentEngagement, sentTimeline, type Sent } from '../testing/fixtures.ts';
 import { found, MirrorFixture } from '../testing/mirrorFixture.ts';
 
 const LINES = [
@@ -31,9 +31,9 @@ describe('the text of a transcript', () => {
   it('is stored once if it is the lines of the timeline', () => {
     const fixture = new MirrorFixture();
     const db = connected(fixture);
-    fixture.took(pageInput('engagements', [sent({ transcript: TEXT })], { expanded: LIST_ONLY }));
+    fixture.tookPage('engagements', [sent({ transcript: TEXT })], { expanded: LIST_ONLY });
     expect([storedTexts(db), textOf(db)]).toEqual([1, TEXT]);
-    fixture.took(pageInput('engagements', [sent({ transcript: TEXT, transcript_timeline: TIMELINE })]));
+    fixture.tookPage('engagements', [sent({ transcript: TEXT, transcript_timeline: TIMELINE })]);
     expect([storedTexts(db), textOf(db)]).toEqual([0, TEXT]);
     expect(found(fixture, 'in:transcript budget')).toEqual(['e1']);
   });
@@ -41,31 +41,31 @@ describe('the text of a transcript', () => {
   it('stays as it was when only the timeline changes', () => {
     const fixture = new MirrorFixture();
     const db = connected(fixture);
-    fixture.took(pageInput('engagements', [sent({ transcript: TEXT, transcript_timeline: TIMELINE })]));
+    fixture.tookPage('engagements', [sent({ transcript: TEXT, transcript_timeline: TIMELINE })]);
     const shorter = sentTimeline(LINES.slice(0, 1), ['Ada']);
     const expanded = ['transcript_timeline'] as const;
-    fixture.took(pageInput('engagements', [sent({ transcript_timeline: shorter })], { expanded }));
+    fixture.tookPage('engagements', [sent({ transcript_timeline: shorter })], { expanded });
     expect([storedTexts(db), textOf(db)]).toEqual([1, TEXT]);
-    fixture.took(pageInput('engagements', [sent({ transcript_timeline: null })], { expanded }));
+    fixture.tookPage('engagements', [sent({ transcript_timeline: null })], { expanded });
     expect([storedTexts(db), textOf(db)]).toEqual([1, TEXT]);
-    fixture.took(pageInput('engagements', [sent({ transcript_timeline: TIMELINE })], { expanded }));
+    fixture.tookPage('engagements', [sent({ transcript_timeline: TIMELINE })], { expanded });
     expect([storedTexts(db), textOf(db)]).toEqual([0, TEXT]);
   });
 
   it('is stored when it changes and the timeline stays', () => {
     const fixture = new MirrorFixture();
     const db = connected(fixture);
-    fixture.took(pageInput('engagements', [sent({ transcript: TEXT, transcript_timeline: TIMELINE })]));
-    fixture.took(pageInput('engagements', [sent({ transcript: 'A summary' })], { expanded: LIST_ONLY }));
+    fixture.tookPage('engagements', [sent({ transcript: TEXT, transcript_timeline: TIMELINE })]);
+    fixture.tookPage('engagements', [sent({ transcript: 'A summary' })], { expanded: LIST_ONLY });
     expect([storedTexts(db), textOf(db)]).toEqual([1, 'A summary']);
-    fixture.took(pageInput('engagements', [sent({ transcript: TEXT })], { expanded: LIST_ONLY }));
+    fixture.tookPage('engagements', [sent({ transcript: TEXT })], { expanded: LIST_ONLY });
     expect([storedTexts(db), textOf(db)]).toEqual([0, TEXT]);
   });
 
   it('stays when the token may no longer read timelines', () => {
     const fixture = new MirrorFixture();
     const db = connected(fixture);
-    fixture.took(pageInput('engagements', [sent({ transcript: TEXT, transcript_timeline: TIMELINE })]));
+    fixture.tookPage('engagements', [sent({ transcript: TEXT, transcript_timeline: TIMELINE })]);
     const [at, receivedAt] = [0, '2026-11-21T12:00:00.000Z'];
     fixture.took({ kind: 'lost', scope: 'transcript_timelines:read', at, receivedAt });
     expect([storedTexts(db), textOf(db)]).toEqual([1, TEXT]);
@@ -74,7 +74,7 @@ describe('the text of a transcript', () => {
   it('is removed by maintenance where an earlier version stored it twice', () => {
     const fixture = new MirrorFixture();
     const db = connected(fixture);
-    fixture.took(pageInput('engagements', [sent({ transcript: TEXT, transcript_timeline: TIMELINE })]));
+    fixture.tookPage('engagements', [sent({ transcript: TEXT, transcript_timeline: TIMELINE })]);
     db.exec('DELETE FROM text_of_lines');
     db.run('INSERT INTO stored_text SELECT key, ? FROM timeline', TEXT);
     db.run(`INSERT OR REPLACE INTO note (name, value) VALUES ('refold', '0')`);
@@ -95,11 +95,11 @@ describe('the times of a transcript', () => {
     );
     const lastStart = (): unknown[] =>
       db.all('SELECT line, start_seconds FROM parley_v1_utterances WHERE line = 69', (row) => [...row]);
-    fixture.took(pageInput('engagements', [sent({ transcript_timeline: timeline })]));
+    fixture.tookPage('engagements', [sent({ transcript_timeline: timeline })]);
     expect(lastStart()).toEqual([[69, 207]]);
-    fixture.took(pageInput('engagements', [sent({ transcript_timeline: { ...timeline, entries: later } })]));
+    fixture.tookPage('engagements', [sent({ transcript_timeline: { ...timeline, entries: later } })]);
     expect(lastStart()).toEqual([[69, 300]]);
-    fixture.took(pageInput('engagements', [sent({ transcript_timeline: sentTimeline(LINES, ['Ada']) })]));
+    fixture.tookPage('engagements', [sent({ transcript_timeline: sentTimeline(LINES, ['Ada']) })]);
     expect(db.all('SELECT chunk FROM timing_chunk', (row: Row) => number(row, 0))).toEqual([0]);
     fixture.remove('engagement', 'e1');
     expect(db.all('SELECT chunk FROM timing_chunk', (row: Row) => number(row, 0))).toEqual([]);
@@ -112,11 +112,9 @@ describe('the file', () => {
     const db = connected(fixture);
     const ids = Array.from({ length: 100 }, (_, index) => `e${index}`);
     const long = 'many words about nothing '.repeat(2000);
-    fixture.took(
-      pageInput(
-        'engagements',
-        ids.map((id) => sentEngagement(id, { transcript: long })),
-      ),
+    fixture.tookPage(
+      'engagements',
+      ids.map((id) => sentEngagement(id, { transcript: long })),
     );
     fixture.tidy();
     const pages = (): number => db.get('PRAGMA page_count', (row) => number(row, 0)) ?? 0;
