@@ -1,32 +1,25 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Connection } from '#shared/contract/connection.ts';
 import type { Contact } from '#shared/contract/contact.ts';
 import type { Change, Edit } from '#shared/contract/edit.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { contactId } from '#shared/contract/ids.ts';
-import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
-import type { Result } from '#shared/contract/result.ts';
+import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { App } from './app.ts';
 import { createApp } from './createApp.ts';
 import { callApp, must } from './testing/callApp.ts';
-import { testDir, type TestDir } from './testing/testDir.ts';
+import { connectedApp } from './testing/mirroredApp.ts';
+import { testDir } from './testing/testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from './testing/sandboxProcess.ts';
 import { testPorts } from './testing/testPorts.ts';
 
 let sandbox: SandboxProcess;
-let data: TestDir;
-const apps: App[] = [];
 beforeAll(async () => {
-  data = await testDir();
   sandbox = await startSandboxProcess(['--engagements', '400']);
 });
-afterAll(async () => {
-  await Promise.all(apps.map((app) => app.close()));
-  await sandbox.stop();
-  await data.remove();
-});
+afterAll(() => sandbox.stop());
 
 type TokenName = keyof SandboxProcess['tokens'];
 
@@ -35,21 +28,8 @@ type TokenName = keyof SandboxProcess['tokens'];
  * sync, so that all reads go to the API.
  */
 async function connected(token: TokenName) {
-  const app = createApp(testPorts({ dataDir: path.join(data.dir, String(apps.length)) }));
-  apps.push(app);
-  must(await callApp(app, 'settings.update', { sync: { paused: true } }));
-  const connection = await app.startWith({
-    kind: 'remote',
-    baseUrl: sandbox.baseUrl,
-    token: sandbox.tokens[token],
-    readOnly: false,
-  });
-  if (!connection.ok) throw new Error(connection.problem.kind);
-  const { id } = connection.value;
-  const call = <M extends MethodName>(
-    method: M,
-    input: Omit<InputOf<M>, 'connectionId'>,
-  ): Promise<Result<OutputOf<M>>> => callApp(app, method, { connectionId: id, ...input } as InputOf<M>);
+  const api = { baseUrl: sandbox.baseUrl, token: sandbox.tokens[token], readOnly: false, paused: true };
+  const { app, id, call } = await connectedApp(testPorts(), api, onTestFinished);
   return { app, id, call, connections: () => listed(app) };
 }
 
@@ -91,10 +71,7 @@ async function engagementsOf(call: Call): Promise<{ rows: Engagement[]; contacts
 
 /** The API's engagement, requested without the core. */
 async function held(id: string): Promise<Engagement> {
-  const response = await fetch(`${sandbox.baseUrl}/v2/engagements/${id}?expand=contacts`, {
-    headers: { authorization: `Bearer ${sandbox.tokens.full}` },
-  });
-  return (await response.json()) as Engagement;
+  return (await sandbox.ask('GET', `/v2/engagements/${id}?expand=contacts`)) as Engagement;
 }
 
 describe('the core against the sandbox', () => {
@@ -175,11 +152,7 @@ describe('the core against the sandbox', () => {
     const base = (row?.contacts ?? []).map((contact) => contact.id);
     const [mine, theirs] = contacts.map((contact) => contact.id).filter((id) => !base.includes(id));
     if (row === undefined || mine === undefined || theirs === undefined) throw new Error('too little data');
-    await fetch(`${sandbox.baseUrl}/v2/engagements/${row.id}/contacts`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${sandbox.tokens.full}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ contact_ids: [...base, theirs] }),
-    });
+    await sandbox.ask('PUT', `/v2/engagements/${row.id}/contacts`, { contact_ids: [...base, theirs] });
     const edit = await written(call, row.id, { kind: 'contacts', base, mine: [...base.slice(1), mine] });
     expect(edit).toMatchObject({
       state: 'done',

@@ -2,19 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { errorOrigin } from './errorOrigin.ts';
 import { testDir } from './testing/testDir.ts';
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-});
-
 /** The error of a bundle whose source throws in its second line. */
 async function errorOfBundle(sourcemap: boolean): Promise<unknown> {
-  const folder = await testDir();
-  cleanUps.push(() => folder.remove());
+  const folder = await testDir(onTestFinished);
   const entry = path.join(folder.dir, 'source.ts');
   await writeFile(
     entry,

@@ -12,8 +12,7 @@ import { MemorySettings, testPorts, type TestPorts } from './testing/testPorts.t
 import { adoptMirror, earlierMirrorFolder, mirrorFile, mirrorFileToRead } from './workspace/workspace.ts';
 
 async function newFolder(): Promise<TestDir> {
-  const folder = await testDir();
-  onTestFinished(() => folder.remove());
+  const folder = await testDir(onTestFinished);
   return folder;
 }
 

@@ -4,12 +4,13 @@ import { cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
 import { createApp } from './createApp.ts';
 import { callApp, must } from './testing/callApp.ts';
+import { cleanUpAfterAll } from './testing/cleanUp.ts';
 import { mirroredApp, type MirroredApp } from './testing/mirroredApp.ts';
 import { testDir } from './testing/testDir.ts';
 import { MemorySettings, testPorts } from './testing/testPorts.ts';
@@ -18,23 +19,18 @@ const ENTRY = fileURLToPath(new URL('testing/closingProcess.ts', import.meta.url
 const ENGAGEMENTS = 60;
 const record = z.object({ crm_association: z.object({ crm_object_id: z.string() }) });
 
-const ends: (() => Promise<void>)[] = [];
+const cleanUp = cleanUpAfterAll();
 let workspace: MirroredApp;
 
 beforeAll(async () => {
   const args = ['--seed', '7', '--engagements', String(ENGAGEMENTS), '--rate-limit', '100000'];
-  workspace = await mirroredApp(args, (end) => ends.push(end));
-});
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
+  workspace = await mirroredApp(args, cleanUp);
 });
 
 /** The names of the steps in which an app closes. */
 async function stepsOfClosing(): Promise<readonly string[]> {
-  const data = await testDir();
-  const ports = testPorts({ dataDir: data.dir });
+  const ports = testPorts();
   await createApp(ports).close();
-  await data.remove();
   return ports.logger.entries
     .filter(({ message }) => message === 'Closing.')
     .map(({ fields }) => String(fields.reason));
@@ -64,8 +60,7 @@ test('an app that is killed at any step of its closing goes on at the next start
   const { id, sandbox, ports } = workspace;
   const settings = Object.fromEntries(ports.settings.values);
   for (const [at, killAt] of steps.entries()) {
-    const [data, out] = [await testDir(), await testDir()];
-    onTestFinished(async () => void (await Promise.all([data.remove(), out.remove()])));
+    const [data, out] = [await testDir(onTestFinished), await testDir(onTestFinished)];
     await cp(workspace.data.dir, data.dir, { recursive: true });
     const [engagement, link] = [some[at], `D-${at}`];
     if (engagement === undefined) throw new Error('There are too few engagements.');
@@ -123,9 +118,8 @@ test('an app that is killed at any step of its closing goes on at the next start
   }
   const linked = await Promise.all(
     some.slice(0, steps.length).map(async (one) => {
-      const headers = { authorization: `Bearer ${sandbox.tokens.full}` };
-      const answer = await fetch(`${sandbox.baseUrl}/v2/engagements/${one}`, { headers });
-      return record.parse(await answer.json()).crm_association.crm_object_id;
+      const answer = await sandbox.ask('GET', `/v2/engagements/${one}`);
+      return record.parse(answer).crm_association.crm_object_id;
     }),
   );
   expect(linked).toEqual(steps.map((_, at) => `D-${at}`));

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Database, number, text } from './database/database.ts';
 import { useElsewhere } from './testing/lockHolder.ts';
 import { ManualClock } from './testing/manualClock.ts';
@@ -15,11 +15,10 @@ let folder: TestDir;
 let logger: RecordingLogger;
 let clock: ManualClock;
 beforeEach(async () => {
-  folder = await testDir();
+  folder = await testDir(onTestFinished);
   logger = new RecordingLogger();
   clock = new ManualClock();
 });
-afterEach(() => folder.remove());
 
 function opened(migrations: readonly string[], dir = folder.dir) {
   const { db, keptOn, close } = openLogDatabase({ folder: dir, name: 'ring', migrations, logger, clock });

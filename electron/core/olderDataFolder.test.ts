@@ -180,8 +180,7 @@ describe('a data folder from version 0.1.0', () => {
 });
 
 test('a data folder whose files all workspaces share keeps everything in the folder of its workspace', async () => {
-  const own = await testDir();
-  onTestFinished(() => own.remove());
+  const own = await testDir(onTestFinished);
   const from = path.join(FIXTURE, 'shared');
   const connection = connectionId.parse('e3c354d5-a34b-4693-a077-a2611f1db138');
   for (const name of ['edits', 'bookmarks', 'exports', 'recordings'])

@@ -11,8 +11,7 @@ const POSITIONS = JSON.stringify([['ngmt_1', 12.5]]);
 
 test('nothing of a removed connection is left in the data folder', async () => {
   const { app, id, call, data, ports, sandbox } = await mirroredApp(['--engagements', '30'], onTestFinished);
-  const outside = await testDir();
-  onTestFinished(() => outside.remove());
+  const outside = await testDir(onTestFinished);
   const folderNamed = (name: string): string => {
     const folder = path.join(outside.dir, name);
     mkdirSync(folder);

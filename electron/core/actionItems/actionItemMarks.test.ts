@@ -12,8 +12,7 @@ const ENGAGEMENT = engagementId.parse('e1');
 const context = { signal: new AbortController().signal };
 
 test('ticks and notes change one by one, survive a restart, and leave nothing behind', async () => {
-  const folder = await testDir();
-  onTestFinished(() => folder.remove());
+  const folder = await testDir(onTestFinished);
   const clock = new ManualClock();
   const open = () => {
     const changed: string[] = [];

@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AlertDraft, AlertSource } from '#shared/contract/alerts.ts';
 import { freePort, newSecret } from '../../testing/webhooks/sender.ts';
 import { createApp } from '../createApp.ts';
@@ -7,11 +7,6 @@ import { callApp, must } from '../testing/callApp.ts';
 import { mirroredApp, type MirroredApp, type RunningApp, untilLive } from '../testing/mirroredApp.ts';
 import { testDir } from '../testing/testDir.ts';
 import { testPorts } from '../testing/testPorts.ts';
-
-const cleanUps: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
 
 const DEAL = 'ALERT-1';
 const DRAFT = { timing: 'instant', dailyAt: '09:00', notify: false, sound: false } as const;
@@ -27,18 +22,14 @@ async function mirrored(engagements = 20): Promise<MirroredApp> {
     '--webhook-retry-ms',
     '50',
   ];
-  return mirroredApp(args, (end) => cleanUps.push(end));
+  return mirroredApp(args, onTestFinished);
 }
 
 /** Links engagements to a deal as another client of the API. */
 async function link({ sandbox }: MirroredApp, ids: readonly string[], deal = DEAL): Promise<void> {
   for (const id of ids) {
-    const answer = await fetch(`${sandbox.baseUrl}/v2/engagements/${id}/crm_association`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${sandbox.tokens.full}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ object_type: 'deal', crm_object_id: deal, source: 'HUBSPOT' }),
-    });
-    expect(answer.status).toBe(200);
+    const linked = { object_type: 'deal', crm_object_id: deal, source: 'HUBSPOT' };
+    await sandbox.ask('PUT', `/v2/engagements/${id}/crm_association`, linked);
   }
 }
 
@@ -106,11 +97,10 @@ describe('the alert of a view', () => {
     await untilFound(app, [first, second]);
 
     // The files as a killed process leaves them.
-    const killed = await testDir();
-    cleanUps.push(() => killed.remove());
+    const killed = await testDir(onTestFinished);
     cpSync(app.data.dir, killed.dir, { recursive: true });
     const after = createApp(testPorts({ dataDir: killed.dir, settings: app.ports.settings }));
-    cleanUps.push(() => after.close());
+    onTestFinished(() => after.close());
     const page = { connectionId: app.id, alertId: null, before: null, limit: 10 };
     expect(must(await callApp(after, 'alerts.matches', page)).unread).toBe(2);
 
@@ -130,7 +120,7 @@ describe('the alert of a view', () => {
     const secret = newSecret();
     const change = { enabled: true, port: await freePort(), addSecret: secret };
     const { url } = must(await app.call('webhooks.configure', change));
-    await app.control('webhooks/endpoints', 'POST', { url, secret });
+    await app.sandbox.ask('POST', '/control/webhooks/endpoints', { url, secret });
     await watch(app, await addView(app));
     must(await callApp(app.app, 'settings.update', { sync: { paused: true } }));
     await link(app, [first]);
@@ -200,7 +190,7 @@ describe('the alert of a tracker', () => {
     await watch(app, await addTracker(app, phrases));
     const before = await mentioned();
     expect(before.length).toBeGreaterThan(10);
-    await app.control('activity', 'POST', { steps: 60 });
+    await app.sandbox.ask('POST', '/control/activity', { steps: 60 });
     must(await app.call('sync.control', { action: 'rescan' }));
     const news = async () => (await mentioned()).filter((id) => !before.includes(id)).toSorted();
     await expect.poll(async () => (await news()).length).toBeGreaterThan(0);

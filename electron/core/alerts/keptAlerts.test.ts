@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { connectionId } from '#shared/contract/ids.ts';
 import { DEFAULT_SETTINGS } from '#shared/contract/settingDefaults.ts';
 import { Database } from '../database/database.ts';
@@ -19,9 +19,8 @@ const LONGER_THAN_START_MS = 60_000;
 
 let data: TestDir;
 beforeEach(async () => {
-  data = await testDir();
+  data = await testDir(onTestFinished);
 });
-afterEach(() => data.remove());
 
 /** Runs work in a program that has been started a minute ago, and ends it. */
 async function started<T>(work: (handlers: ReturnType<typeof open>['handlers']) => T): Promise<Awaited<T>> {

@@ -1,23 +1,17 @@
 import type { RequestListener } from 'node:http';
-import { afterEach, describe, expect, test } from 'vitest';
-import { httpServer, type TestServer } from '../testing/httpServer.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { httpServer } from '../testing/httpServer.ts';
 import { ManualClock } from '../testing/manualClock.ts';
 import { realClock, testPorts } from '../testing/testPorts.ts';
 import { ApiClient, type ClientOptions } from './apiClient.ts';
 import { SILENCE_MS } from './http.ts';
 import type { RequestReport } from './requestReport.ts';
 
-const servers: TestServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
 async function clientOf(
   listener: RequestListener,
   options: Partial<ClientOptions> = {},
 ): Promise<{ client: ApiClient; ports: ReturnType<typeof testPorts>; baseUrl: string }> {
-  const server = await httpServer(listener);
-  servers.push(server);
+  const server = await httpServer(listener, onTestFinished);
   const ports = testPorts();
   const client = new ApiClient({
     ports,
@@ -91,8 +85,7 @@ describe('a request', () => {
     const other = await httpServer((request, response) => {
       elsewhere.push(request.headers.authorization ?? 'no token');
       response.end('{}');
-    });
-    servers.push(other);
+    }, onTestFinished);
     for (const status of [301, 302, 303, 307, 308]) {
       const { client } = await clientOf((_request, response) => {
         response.writeHead(status, { location: `${other.baseUrl}/v2/users` }).end();
@@ -209,8 +202,7 @@ describe('a response', () => {
 
   test('that never arrives times out after twenty seconds', async () => {
     const clock = new ManualClock();
-    const server = await httpServer(() => undefined);
-    servers.push(server);
+    const server = await httpServer(() => undefined, onTestFinished);
     const client = new ApiClient({
       ports: testPorts({ clock }),
       baseUrl: server.baseUrl,

@@ -1,18 +1,12 @@
 import type { RequestListener } from 'node:http';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ManualClock } from '../testing/manualClock.ts';
-import { httpServer, type TestServer } from '../testing/httpServer.ts';
+import { httpServer } from '../testing/httpServer.ts';
 import { realClock, testPorts } from '../testing/testPorts.ts';
 import { ApiClient, type ClientOptions } from './apiClient.ts';
 
-const servers: TestServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
 async function clientOf(listener: RequestListener, clock: ClientOptions['ports']['clock'] = realClock) {
-  const server = await httpServer(listener);
-  servers.push(server);
+  const server = await httpServer(listener, onTestFinished);
   const credential = { token: 't', form: 'bearer' } as const;
   return new ApiClient({ ports: testPorts({ clock }), baseUrl: server.baseUrl, credential });
 }

@@ -1,23 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../createApp.ts';
 import type { App } from '../app.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { ManualClock } from '../testing/manualClock.ts';
-import { testDir, type TestDir } from '../testing/testDir.ts';
+import { testDir } from '../testing/testDir.ts';
 import { testPorts } from '../testing/testPorts.ts';
 
-let data: TestDir;
 let clock: ManualClock;
 let app: App;
 
 beforeEach(async () => {
-  data = await testDir();
+  const data = await testDir(onTestFinished);
   clock = new ManualClock();
   app = createApp(testPorts({ dataDir: data.dir, clock }));
-});
-afterEach(async () => {
-  await app.close();
-  await data.remove();
+  onTestFinished(() => app.close());
 });
 
 const join = async (client: string): Promise<string> =>

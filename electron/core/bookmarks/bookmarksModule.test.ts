@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Bookmark, type BookmarkDraft, bookmarkMethods } from '#shared/contract/bookmarks.ts';
 import { connectionId, engagementId } from '#shared/contract/ids.ts';
-import type { Result } from '#shared/contract/result.ts';
 import type { AppEvent } from '../app.ts';
+import { must } from '../testing/callApp.ts';
 import { ManualClock } from '../testing/manualClock.ts';
+import { testDir } from '../testing/testDir.ts';
 import { testWorkspaces } from '../testing/testWorkspaces.ts';
-import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
+import { onWorkspaces } from '../workspace/workspaces.ts';
 import { bookmarkHandlers } from './bookmarksModule.ts';
 
 const HERE = connectionId.parse('here');
@@ -18,23 +16,10 @@ const CALL = engagementId.parse('ngmt_1');
 const OTHER = engagementId.parse('ngmt_2');
 const context = { signal: new AbortController().signal };
 
-const opened: Workspaces[] = [];
-const folders: string[] = [];
-afterEach(async () => {
-  for (const workspaces of opened.splice(0)) await workspaces.close();
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
-});
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'parley-bookmarks-'));
-  folders.push(folder);
-  return folder;
-}
-
 function open(dataDir = '', clock = new ManualClock()) {
   const events: AppEvent[] = [];
   const workspaces = testWorkspaces((event) => events.push(event), { dataDir, clock });
-  opened.push(workspaces);
+  onTestFinished(() => workspaces.close());
   return { workspaces, events, clock, ...onWorkspaces(workspaces, bookmarkHandlers({ clock })) };
 }
 
@@ -49,18 +34,13 @@ const draft = (parts: Partial<BookmarkDraft> = {}): BookmarkDraft => ({
   ...parts,
 });
 
-function value<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(JSON.stringify(result.problem));
-  return result.value;
-}
-
 type Handlers = ReturnType<typeof open>;
 async function add(handlers: Handlers, parts: Partial<BookmarkDraft> = {}): Promise<Bookmark> {
-  return value(await handlers['bookmarks.add'](draft(parts), context));
+  return must(await handlers['bookmarks.add'](draft(parts), context));
 }
 async function list(handlers: Handlers, engagement: typeof CALL | null, from = 0, count = 200) {
   const input = { connectionId: HERE, engagementId: engagement, from, count };
-  return value(await handlers['bookmarks.list'](input, context));
+  return must(await handlers['bookmarks.list'](input, context));
 }
 
 describe('bookmarks', () => {
@@ -86,7 +66,7 @@ describe('bookmarks', () => {
       bookmarkId: made.id,
       changes: { note: 'Ask again', place: { start: 11, end: 12 } },
     };
-    const changed = value(await handlers['bookmarks.update'](update, context));
+    const changed = must(await handlers['bookmarks.update'](update, context));
     expect(changed).toEqual({
       ...made,
       note: 'Ask again',
@@ -94,14 +74,14 @@ describe('bookmarks', () => {
       updatedAt: new Date(Date.parse(made.updatedAt) + 60_000).toISOString(),
     });
     expect(
-      value(await handlers['bookmarks.remove']({ connectionId: HERE, bookmarkId: made.id }, context)),
+      must(await handlers['bookmarks.remove']({ connectionId: HERE, bookmarkId: made.id }, context)),
     ).toEqual(changed);
     expect(await list(handlers, CALL)).toEqual({ bookmarks: [], total: 0 });
     expect(
-      value(await handlers['bookmarks.remove']({ connectionId: HERE, bookmarkId: made.id }, context)),
+      must(await handlers['bookmarks.remove']({ connectionId: HERE, bookmarkId: made.id }, context)),
     ).toBeNull();
-    expect(value(await handlers['bookmarks.update'](update, context))).toBeNull();
-    if (changed !== null) value(await handlers['bookmarks.restore'](changed, context));
+    expect(must(await handlers['bookmarks.update'](update, context))).toBeNull();
+    if (changed !== null) must(await handlers['bookmarks.restore'](changed, context));
     expect((await list(handlers, CALL)).bookmarks).toEqual([changed]);
   });
 
@@ -132,7 +112,7 @@ describe('bookmarks', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(anyDraft, { maxLength: 6 }), async (drafts) => {
-        const folder = await newFolder();
+        const { dir: folder } = await testDir(onTestFinished);
         const before = open(folder);
         const made = [];
         for (const parts of drafts) made.push(await add(before, parts));
@@ -160,7 +140,7 @@ describe('exporting bookmarks', () => {
     await add(handlers, { name: '', quote: 'It *costs* <b>more</b>.', note: '# Ask\n\n- legal' });
     await add(handlers, { engagementId: OTHER, engagementTitle: '', place: { start: 3661, end: 3700 } });
     const input = { connectionId: HERE, engagementId: null, format: 'md' } as const;
-    expect(value(await handlers['bookmarks.export'](input, context))).toEqual({
+    expect(must(await handlers['bookmarks.export'](input, context))).toEqual({
       name: 'Bookmarks 2026-01-15.md',
       mime: 'text/markdown;charset=utf-8',
       text: [
@@ -181,7 +161,7 @@ describe('exporting bookmarks', () => {
     const made = await add(handlers, { note: 'n', quote: 'q' });
     await add(handlers, { engagementId: OTHER });
     const input = { connectionId: HERE, engagementId: CALL, format: 'json' } as const;
-    const file = value(await handlers['bookmarks.export'](input, context));
+    const file = must(await handlers['bookmarks.export'](input, context));
     expect(file.name).toBe('Bookmarks Quarterly review 2026-01-15.json');
     expect(JSON.parse(file.text)).toMatchObject({
       format: 'parley-bookmarks',

@@ -1,14 +1,9 @@
 import type { RequestListener } from 'node:http';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CheckStep } from '#shared/contract/connection.ts';
-import { httpServer, type TestServer } from '../testing/httpServer.ts';
+import { httpServer } from '../testing/httpServer.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { checkConnection, type CheckReport } from './connectionCheck.ts';
-
-const servers: TestServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 async function check(
   listener: RequestListener,
@@ -18,8 +13,7 @@ async function check(
   const server = await httpServer((request, response) => {
     seen.push(`${request.method ?? ''} ${request.url ?? ''} ${request.headers.authorization ?? ''}`);
     listener(request, response);
-  });
-  servers.push(server);
+  }, onTestFinished);
   const reportedSteps: CheckStep[] = [];
   const report = await checkConnection(
     testPorts(),

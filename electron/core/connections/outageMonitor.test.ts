@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectionId, engagementId } from '#shared/contract/ids.ts';
 import { withRequestSource } from '../api/requestReport.ts';
-import type { App } from '../app.ts';
-import { createApp } from '../createApp.ts';
-import { callApp, must } from '../testing/callApp.ts';
+import { callApp, nextEvent } from '../testing/callApp.ts';
 import { ManualClock, settle } from '../testing/manualClock.ts';
-import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
+import { connectedApp } from '../testing/mirroredApp.ts';
+import { startSandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { OutageMonitor } from './outageMonitor.ts';
 
@@ -96,38 +95,21 @@ describe('an unreachable connection', () => {
 });
 
 describe('an API that went down', () => {
-  const open: (App | SandboxProcess)[] = [];
-  afterEach(async () => {
-    await Promise.all(open.splice(0).map((part) => ('stop' in part ? part.stop() : part.close())));
-  });
-
   test('is reported reachable when it is back, even with no requests and the sync paused', async () => {
-    const first = await startSandboxProcess(['--engagements', '20']);
-    open.push(first);
-    const app = createApp(testPorts());
-    open.push(app);
-    await callApp(app, 'settings.update', { sync: { paused: true } });
-    const draft = {
-      kind: 'remote',
-      baseUrl: first.baseUrl,
-      token: first.tokens.full,
-      readOnly: true,
-    } as const;
-    const { id } = must(await app.startWith(draft));
+    const first = await startSandboxProcess(['--engagements', '20'], onTestFinished);
+    const api = { baseUrl: first.baseUrl, token: first.tokens.full, paused: true };
+    const { app, id } = await connectedApp(testPorts(), api, onTestFinished);
     const wanted = { connectionId: id, engagementId: engagementId.parse('ngmt_unheard_of') };
     const ask = () => withRequestSource('engagements.get', () => callApp(app, 'engagements.get', wanted));
     expect(await ask()).toMatchObject({ problem: { kind: 'api', status: 404 } });
-    const reachable = new Promise((resolve) => {
-      app.onEvent((event) => {
-        if (event.name === 'connections.reachable') resolve(event.payload);
-      });
-    });
+    const reachable = nextEvent(app, ({ name }) => name === 'connections.reachable');
     await first.stop();
     expect(await ask()).toMatchObject({
       problem: { kind: 'network', reason: 'refused' },
     });
-    open.push(await startSandboxProcess(['--engagements', '20', '--port', new URL(first.baseUrl).port]));
-    expect(await reachable).toEqual({ connectionId: id });
+    const again = ['--engagements', '20', '--port', new URL(first.baseUrl).port];
+    await startSandboxProcess(again, onTestFinished);
+    expect((await reachable).payload).toEqual({ connectionId: id });
     expect(await ask()).toMatchObject({ problem: { kind: 'api', status: 404 } });
   });
 });

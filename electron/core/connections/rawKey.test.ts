@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Connection } from '#shared/contract/connection.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
@@ -8,31 +8,18 @@ import { testDir } from '../testing/testDir.ts';
 import { startSandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
-
 const ENGAGEMENTS = 110;
 
 /** An API that accepts only the bare key and is slow to refuse: some 401s arrive after the first successes. */
 async function rawService(seed: number) {
-  const data = await testDir();
-  cleanUps.push(() => data.remove());
+  const data = await testDir(onTestFinished);
   const faults = path.join(data.dir, 'faults.json');
   const late = { kind: 'delay', ms: 0, upToMs: 600 };
   writeFileSync(faults, JSON.stringify([{ route: '* /v2/*', whenStatus: 401, every: 2, fault: late }]));
-  const sandbox = await startSandboxProcess([
-    '--engagements',
-    String(ENGAGEMENTS),
-    '--key-form',
-    'raw',
-    '--faults',
-    faults,
-    '--seed',
-    String(seed),
-  ]);
-  cleanUps.push(() => sandbox.stop());
+  const sandbox = await startSandboxProcess(
+    ['--engagements', String(ENGAGEMENTS), '--key-form', 'raw', '--faults', faults, '--seed', String(seed)],
+    onTestFinished,
+  );
   const statuses: number[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const response = await globalThis.fetch(input, init);
@@ -52,7 +39,7 @@ describe('a key sent without a prefix', () => {
       const start = async (token: string | null) => {
         const app = createApp(ports);
         const close = (): Promise<void> => app.close();
-        cleanUps.push(close);
+        onTestFinished(close);
         const { id } = must(await app.startWith({ kind: 'remote', baseUrl, token, readOnly: true }));
         const standing = async (): Promise<Connection | undefined> =>
           must(await callApp(app, 'connections.list', {})).find((connection) => connection.id === id);

@@ -1,23 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import type { OutputOf } from '#shared/contract/methods.ts';
 import { removeDatabase } from '../database/openDatabase.ts';
 import { must } from '../testing/callApp.ts';
-import { mirroredApp, type RunningApp, untilLive } from '../testing/mirroredApp.ts';
+import { foundBy, mirroredApp, type RunningApp, timelineOf, untilLive } from '../testing/mirroredApp.ts';
 import { mirrorFile } from '../workspace/workspace.ts';
-
-const cleanUps: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
-
-type Timeline = Extract<OutputOf<'transcripts.open'>, { kind: 'timeline' }>;
-
-async function timelineOf({ call }: RunningApp, engagementId: EngagementId): Promise<Timeline> {
-  const head = must(await call('transcripts.open', { engagementId }));
-  if (head.kind !== 'timeline') throw new Error('It has a timeline.');
-  return head;
-}
 
 async function spoken(running: RunningApp, engagementId: EngagementId) {
   const { revision, corrected } = await timelineOf(running, engagementId);
@@ -38,23 +24,16 @@ async function talk(app: RunningApp): Promise<EngagementId> {
   return found.engagement.id;
 }
 
-const found = async ({ call }: RunningApp, input: string): Promise<string[]> =>
-  must(await call('mirror.search', { input, order: 'newest', cursor: null, limit: 100 })).found.map(
-    ({ row }) => row.engagement.id,
-  );
-
 const OWN = 'Bonify is zephyrously cheap, isn’t it?';
 
 test('a correction is used by transcript and search, survives restart, rescan and a new mirror, and is undone', async () => {
-  const app = await mirroredApp(['--engagements', '40', '--rate-limit', '100000'], (end) =>
-    cleanUps.push(end),
-  );
+  const app = await mirroredApp(['--engagements', '40', '--rate-limit', '100000'], onTestFinished);
   const engagementId = await talk(app);
   const before = await spoken(app, engagementId);
   const line = 2;
   const received = before.lines.text[line] ?? '';
   const { revision } = before;
-  expect([before.corrected, await found(app, 'zephyrously')]).toEqual([undefined, []]);
+  expect([before.corrected, await foundBy(app, 'zephyrously')]).toEqual([undefined, []]);
 
   must(await app.call('corrections.set', { engagementId, revision, line, text: OWN }));
   const check = async (running: RunningApp, text = OWN): Promise<void> => {
@@ -65,7 +44,7 @@ test('a correction is used by transcript and search, survives restart, rescan an
     expect([after.corrected, after.lines.corrected]).toEqual([corrected, corrected]);
     expect(after.lines.text).toEqual(before.lines.text.with(line, text));
     expect(after.lines.words).toEqual(before.lines.words.with(line, null));
-    expect(await found(running, 'zephyrously')).toEqual([engagementId]);
+    expect(await foundBy(running, 'zephyrously')).toEqual([engagementId]);
   };
   await check(app);
   const events = app.events.map(({ name }) => name);
@@ -90,13 +69,11 @@ test('a correction is used by transcript and search, survives restart, rescan an
   // The text of the API takes it back.
   must(await rebuilt.call('corrections.set', { engagementId, revision, line, text: received }));
   expect(await spoken(rebuilt, engagementId)).toEqual(before);
-  expect(await found(rebuilt, 'zephyrously')).toEqual([]);
+  expect(await foundBy(rebuilt, 'zephyrously')).toEqual([]);
 });
 
 test('a correction of a transcript that changed, or of no line, is refused', async () => {
-  const app = await mirroredApp(['--engagements', '10', '--rate-limit', '100000'], (end) =>
-    cleanUps.push(end),
-  );
+  const app = await mirroredApp(['--engagements', '10', '--rate-limit', '100000'], onTestFinished);
   const engagementId = await talk(app);
   const before = await spoken(app, engagementId);
   const { revision } = before;

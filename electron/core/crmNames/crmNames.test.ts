@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
-import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
+import { connectedApp } from '../testing/mirroredApp.ts';
 import { testDir } from '../testing/testDir.ts';
 import { MemorySettings, testPorts } from '../testing/testPorts.ts';
 
@@ -12,14 +12,13 @@ const deal = (id: string, source = 'HUBSPOT'): CrmAssociation => ({
 });
 
 test('a CRM record keeps the name that the user gave it, until it is taken back or the workspace removed', async () => {
-  const folder = await testDir();
-  onTestFinished(() => folder.remove());
+  const folder = await testDir(onTestFinished);
   const settings = new MemorySettings();
   const fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('offline'));
   const open = async () => {
-    const app = createApp(testPorts({ settings, fetch, dataDir: folder.dir }));
-    const choice = { kind: 'remote', baseUrl: 'https://a.example.com', token: 't', readOnly: true } as const;
-    const { id: connectionId } = must(await app.startWith(choice));
+    const ports = testPorts({ settings, fetch, dataDir: folder.dir });
+    const api = { baseUrl: 'https://a.example.com', token: 't' };
+    const { app, id: connectionId } = await connectedApp(ports, api, onTestFinished);
     const names = async (...links: CrmAssociation[]) =>
       must(await callApp(app, 'mirror.crmNames', { connectionId, links })).map(({ own }) => own);
     return { app, connectionId, names };

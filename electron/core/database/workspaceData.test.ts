@@ -64,8 +64,7 @@ const PARENTS: Readonly<Record<string, readonly [table: string, key: string]>> =
 const subjectsOf = ({ tables }: Shared): Subject[] => [...new Set(Object.values(tables))];
 
 async function newFolder(): Promise<TestDir> {
-  const folder = await testDir();
-  onTestFinished(() => folder.remove());
+  const folder = await testDir(onTestFinished);
   return folder;
 }
 

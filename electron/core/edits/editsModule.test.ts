@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Contact } from '#shared/contract/contact.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { connectionId } from '#shared/contract/ids.ts';
-import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
-import { ok, type Result } from '#shared/contract/result.ts';
-import type { App, AppEvent } from '../app.ts';
-import { createApp } from '../createApp.ts';
-import { callApp, must } from '../testing/callApp.ts';
+import type { InputOf } from '#shared/contract/methods.ts';
+import { ok } from '#shared/contract/result.ts';
+import { must } from '../testing/callApp.ts';
 import { ManualClock } from '../testing/manualClock.ts';
+import { connectedApp } from '../testing/mirroredApp.ts';
 import { type SandboxProcess, startSandboxProcess } from '../testing/sandboxProcess.ts';
-import { MemorySettings, testPorts, type TestPorts } from '../testing/testPorts.ts';
+import { testDir } from '../testing/testDir.ts';
+import { MemorySettings, testPorts } from '../testing/testPorts.ts';
 import { testWorkspaces } from '../testing/testWorkspaces.ts';
 import { toStoredDraft } from './edits.ts';
 import { openEditsModule } from './editsModule.ts';
@@ -21,32 +18,19 @@ import { versionAt } from './testing/recordService.ts';
 
 let sandbox: SandboxProcess;
 let dataDir: string;
-const apps: App[] = [];
 beforeAll(async () => {
   sandbox = await startSandboxProcess(['--engagements', '120', '--rate-limit', '1000000']);
 });
 afterAll(() => sandbox.stop());
-beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'parley-edits-'))));
-afterEach(async () => {
-  await Promise.all(apps.splice(0).map((app) => app.close()));
-  rmSync(dataDir, { recursive: true });
+beforeEach(async () => {
+  dataDir = (await testDir(onTestFinished)).dir;
 });
 
 const settings = new MemorySettings();
 
 async function openApp(readOnly = false) {
-  const ports: TestPorts = testPorts({ dataDir, settings });
-  const app = createApp(ports);
-  apps.push(app);
-  const events: AppEvent[] = [];
-  app.onEvent((event) => events.push(event));
-  const choice = { kind: 'remote', baseUrl: sandbox.baseUrl, token: sandbox.tokens.full, readOnly } as const;
-  const connection = must(await app.startWith(choice));
-  const call = <M extends MethodName>(
-    method: M,
-    input: Omit<InputOf<M>, 'connectionId'>,
-  ): Promise<Result<OutputOf<M>>> =>
-    callApp(app, method, { connectionId: connection.id, ...input } as InputOf<M>);
+  const api = { baseUrl: sandbox.baseUrl, token: sandbox.tokens.full, readOnly };
+  const { app, call, events } = await connectedApp(testPorts({ dataDir, settings }), api, onTestFinished);
   const written = async (): Promise<void> => {
     await expect
       .poll(async () => {
@@ -55,16 +39,13 @@ async function openApp(readOnly = false) {
       })
       .toBe(0);
   };
-  return { app, call, written, events, connection };
+  return { app, call, written, events };
 }
 
 type Call = Awaited<ReturnType<typeof openApp>>['call'];
 
 async function held(id: string): Promise<Engagement> {
-  const response = await fetch(`${sandbox.baseUrl}/v2/engagements/${id}?expand=contacts`, {
-    headers: { authorization: `Bearer ${sandbox.tokens.full}` },
-  });
-  return (await response.json()) as Engagement;
+  return (await sandbox.ask('GET', `/v2/engagements/${id}?expand=contacts`)) as Engagement;
 }
 
 let used = 0;
@@ -260,11 +241,8 @@ describe('edits', () => {
       must(await call('mirror.record', { kind: 'contact', id: theirs?.id ?? '' }))?.name;
     await expect.poll(known).toEqual(expect.stringMatching(/\w/));
     must(await stageContacts(call, row, [...idsOf(row), mine?.id ?? '']));
-    await fetch(`${sandbox.baseUrl}/v2/engagements/${row?.id}/contacts`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${sandbox.tokens.full}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ contact_ids: [...idsOf(row), theirs?.id] }),
-    });
+    const change = { contact_ids: [...idsOf(row), theirs?.id] };
+    await sandbox.ask('PUT', `/v2/engagements/${row?.id}/contacts`, change);
     must(await call('edits.commit', { which: { kind: 'all' } }));
     await written();
     const name = await known();
@@ -413,8 +391,6 @@ test('the history of all connections is in order of time, page by page', async (
 });
 
 test('sync input that arrives while the app closes logs no warning', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'parley-edits-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const ports = testPorts({ dataDir });
   const workspaces = testWorkspaces();
   const module = openEditsModule(ports, workspaces, WITHOUT_BULK_EDITS);

@@ -1,12 +1,7 @@
 import type { RequestListener } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
-import { httpServer, type TestServer } from '../testing/httpServer.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { httpServer } from '../testing/httpServer.ts';
 import { editsOn, setContacts } from './testing/editsOn.ts';
-
-const open: (TestServer | { close(): Promise<void> })[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).toReversed()) await part.close();
-});
 
 /** An API that checks versions, and another editor who writes between our read and our PUT. */
 async function versioned(tag: (version: number) => string) {
@@ -38,9 +33,8 @@ async function versioned(tag: (version: number) => string) {
       response.writeHead(200, { etag: tag(version) }).end(JSON.stringify(engagement));
     });
   };
-  const server = await httpServer(listener);
-  const store = editsOn(server.baseUrl);
-  open.push(server, store);
+  const server = await httpServer(listener, onTestFinished);
+  const store = editsOn(server.baseUrl, {}, onTestFinished);
   return { ...store, held: () => contacts.toSorted(), conditions };
 }
 

@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ManualClock } from '../testing/manualClock.ts';
 import { must } from '../testing/callApp.ts';
+import { testDir } from '../testing/testDir.ts';
 import { applyDecision } from './editHandlers.ts';
 import { CONFIRM_MS } from './writeQueue.ts';
 import { contacts, editsOn, engagement, setContacts, setLink } from './testing/editsOn.ts';
 import { recordService, versionAt, type Moment, type RecordServiceOptions } from './testing/recordService.ts';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).toReversed()) await part.close();
-});
 
 type Editor = ReturnType<typeof editsOn>;
 
@@ -37,15 +30,13 @@ async function gateway(more: { cut?: boolean; before?: RecordServiceOptions['bef
   let landed: () => void = () => undefined;
   const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
   const hasLanded = new Promise<void>((resolve) => (landed = resolve));
-  open.push({ close: () => Promise.resolve(release()) }, service);
+  onTestFinished(release);
+  onTestFinished(() => service.close());
   return { service, release, hasArrived, hasLanded };
 }
 
-function editor(baseUrl: string, options: Parameters<typeof editsOn>[1]): Editor {
-  const made = editsOn(baseUrl, options);
-  open.push(made);
-  return made;
-}
+const editor = (baseUrl: string, options: Parameters<typeof editsOn>[1]): Editor =>
+  editsOn(baseUrl, options, onTestFinished);
 
 /** Resolves at the next outcome of any edit. */
 const nextOutcome = ({ edits }: Editor): Promise<void> =>
@@ -146,8 +137,7 @@ describe('a PUT that a gateway delivers late', () => {
   });
 
   test('that overwrites a later change is detected by one more read, even in the next session', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'parley-late-'));
-    open.push({ close: () => Promise.resolve(rmSync(dataDir, { recursive: true })) });
+    const { dir: dataDir } = await testDir(onTestFinished);
     const { service, release, hasArrived, hasLanded } = await gateway();
     const first = editor(service.baseUrl, { dataDir, settleMs: 10, confirmMs: 60_000 });
     const id = first.queue('e', setContacts([], ['a']));

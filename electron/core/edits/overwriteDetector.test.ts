@@ -1,27 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { findOverwritten } from '#shared/domain/edits/overwrittenChanges.ts';
 import { Database } from '../database/database.ts';
 import { must } from '../testing/callApp.ts';
 import { EditStore } from './editStore.ts';
 import { WorkspaceData } from '../database/workspaceData.ts';
+import { testDir } from '../testing/testDir.ts';
 import { EDITS_DB } from './editsDatabase.ts';
 import { migrations } from './migrations/index.ts';
 import type { SeenVersion } from './overwriteDetector.ts';
 import { CONNECTION, contacts, editsOn, engagement, setContacts } from './testing/editsOn.ts';
 import { recordService, versionAt, type RecordServiceOptions } from './testing/recordService.ts';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).toReversed()) await part.close();
-});
-
 async function play(options: RecordServiceOptions) {
-  const service = await recordService(options);
-  const editor = editsOn(service.baseUrl);
-  open.push(service, editor);
+  const service = await recordService(options, onTestFinished);
+  const editor = editsOn(service.baseUrl, {}, onTestFinished);
   const seen = (names: string[] | null, fields: string[] | null = null): SeenVersion => ({
     engagementId: engagement('e'),
     version: versionAt(service.record('e').version),
@@ -128,9 +121,8 @@ test('a row newer than our read triggers another read instead of being overwritt
   expect(reads).toBe(3);
 });
 
-test('edits and writes of the previous schema version are read unchanged', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-upgrade-'));
-  open.push({ close: () => Promise.resolve(rmSync(folder, { recursive: true })) });
+test('edits and writes of the previous schema version are read unchanged', async () => {
+  const { dir: folder } = await testDir(onTestFinished);
   const before = new Database(join(folder, EDITS_DB.name), { readOnly: false });
   for (const migration of migrations.slice(0, 3)) before.exec(migration);
   before.exec('PRAGMA user_version = 3');
@@ -163,7 +155,7 @@ test('edits and writes of the previous schema version are read unchanged', () =>
     now: () => Date.UTC(2026, 0, 1),
     overwritten: findOverwritten,
   });
-  open.push({ close: () => Promise.resolve(data.close()) });
+  onTestFinished(() => data.close());
   const { outbox, journal, overwrites } = must(store.open());
   const [edit] = must(
     store.with(({ list }) =>

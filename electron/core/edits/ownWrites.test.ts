@@ -1,19 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Contact } from '#shared/contract/contact.ts';
 import { contactId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import { failed } from '#shared/contract/result.ts';
-import { createApp } from '../createApp.ts';
 import { Database } from '../database/database.ts';
-import { callApp, must } from '../testing/callApp.ts';
+import { must } from '../testing/callApp.ts';
 import { testDir } from '../testing/testDir.ts';
 import { ManualClock } from '../testing/manualClock.ts';
 import { httpServer } from '../testing/httpServer.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { workspaceFolder } from '../database/workspaceData.ts';
+import { connectedApp } from '../testing/mirroredApp.ts';
 import { editTables } from './editsDatabase.ts';
 import { OwnWrites } from './ownWrites.ts';
 import { contacts, editsOn, engagement, setContacts } from './testing/editsOn.ts';
@@ -26,11 +26,6 @@ beforeAll(async () => {
   sandbox = await startSandboxProcess(['--engagements', '25', '--rate-limit', '1000000']);
 });
 afterAll(() => sandbox.stop());
-const cleanUps: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
-
 /**
  * A proxy in front of the sandbox. After a PUT it holds, refuses or drops the next `times` reads of that
  * engagement.
@@ -69,8 +64,7 @@ async function proxy(readBack: 'hold' | 'refuse' | 'lose', times = 1) {
         else response.writeHead(403, { 'content-type': 'application/problem+json' }).end('{}');
       }
     });
-  });
-  cleanUps.push(() => server.close());
+  }, onTestFinished);
   return {
     ...server,
     readBackAsked: seen.promise,
@@ -80,17 +74,12 @@ async function proxy(readBack: 'hold' | 'refuse' | 'lose', times = 1) {
 }
 
 async function openApp(baseUrl: string) {
-  const dir = await testDir();
-  cleanUps.push(() => dir.remove());
-  const app = createApp(testPorts({ dataDir: dir.dir }));
-  cleanUps.push(() => app.close());
-  const choice = { kind: 'remote', baseUrl, token: sandbox.tokens.full, readOnly: false } as const;
-  const connection = must(await app.startWith(choice));
+  const dir = await testDir(onTestFinished);
+  const api = { baseUrl, token: sandbox.tokens.full, readOnly: false };
+  const opened = await connectedApp(testPorts({ dataDir: dir.dir }), api, onTestFinished);
   const call = async <M extends MethodName>(
-    method: M,
-    input: Omit<InputOf<M>, 'connectionId'>,
-  ): Promise<OutputOf<M>> =>
-    must(await callApp(app, method, { connectionId: connection.id, ...input } as InputOf<M>));
+    ...input: Parameters<typeof opened.call<M>>
+  ): Promise<OutputOf<M>> => must(await opened.call<M>(...input));
   await call('sync.progress', {});
   await expect.poll(async () => (await call('sync.progress', {}))?.phase, OFTEN).toBe('live');
   // Pause the sync, so that only our own write can bring the result.
@@ -112,12 +101,11 @@ async function openApp(baseUrl: string) {
   const linked = rows.find(({ engagement: { crm_association: link, is_private } }) => link && !is_private);
   const people = await call('mirror.records', { kind: 'contact', search: '', offset: 0, limit: 100 });
   if (linked === undefined) throw new Error('no engagement has a link');
-  const close = () => app.close();
   return {
     call,
-    close,
+    close: () => opened.app.close(),
     dir: dir.dir,
-    id: connection.id,
+    id: opened.id,
     row,
     exported,
     saved,
@@ -232,7 +220,7 @@ describe('a saved change', () => {
         return null;
       },
     });
-    cleanUps.push(() => service.close());
+    onTestFinished(() => service.close());
     const clock = new ManualClock();
     const own = new OwnWrites({
       clock,
@@ -251,7 +239,7 @@ describe('a saved change', () => {
         conflictReported.resolve(null);
       },
     });
-    cleanUps.push(() => made.close());
+    onTestFinished(() => made.close());
     const id = made.queue('e', setContacts([], ['a']));
     expect(await made.settled(id)).toMatchObject({ state: 'overwrote', result: { after: null } });
     await conflictReported.promise;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Change, Edit } from '#shared/contract/edit.ts';
 import {
@@ -9,12 +9,13 @@ import {
   type EngagementId,
 } from '#shared/contract/ids.ts';
 import type { App } from '../app.ts';
-import { createApp } from '../createApp.ts';
-import { callApp, must } from '../testing/callApp.ts';
+import { callApp, must, nextEvent } from '../testing/callApp.ts';
 import { testDir } from '../testing/testDir.ts';
 import { startSandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { freePort, newSecret } from '../../testing/webhooks/sender.ts';
+import { cleanUpAfterAll } from '../testing/cleanUp.ts';
+import { connectedApp, untilLive } from '../testing/mirroredApp.ts';
 import { recordingProxy } from './testing/loads/recordingProxy.ts';
 
 const engagementRow = z.looseObject({
@@ -28,19 +29,15 @@ const people = z.object({
   data: z.array(z.looseObject({ id: contactId, first_name: z.string().nullish() })),
 });
 
-const open: (() => Promise<unknown>)[] = [];
+const cleanUp = cleanUpAfterAll();
 let site: Awaited<ReturnType<typeof withRival>>;
 beforeAll(async () => {
   site = await withRival();
 });
-afterAll(async () => {
-  for (const close of open.splice(0).toReversed()) await close();
-});
 
 /** Parley and an API whose other editor writes right before our first PUT is applied. */
 async function withRival() {
-  const sandbox = await startSandboxProcess(['--engagements', '60', '--control']);
-  open.push(() => sandbox.stop());
+  const sandbox = await startSandboxProcess(['--engagements', '60', '--control'], cleanUp);
   let strike: ((id: string) => Promise<void>) | null = null;
   const proxy = await recordingProxy(sandbox.baseUrl, async (id) => {
     const first = strike;
@@ -48,34 +45,13 @@ async function withRival() {
     await first?.(id);
     return null;
   });
-  open.push(() => proxy.close());
-  const data = await testDir();
-  open.push(() => data.remove());
-  const app = createApp(testPorts({ dataDir: data.dir }));
-  open.push(() => app.close());
-  const token = sandbox.tokens.full;
-  const { id: connectionId } = must(
-    await app.startWith({ kind: 'remote', baseUrl: proxy.baseUrl, token, readOnly: false }),
-  );
-  const live = new Promise<void>((resolve) => {
-    const stop = app.onEvent((event) => {
-      if (event.name !== 'sync.changed' || event.payload.progress.phase !== 'live') return;
-      stop();
-      resolve();
-    });
-  });
-  must(await callApp(app, 'sync.progress', { connectionId }));
-  await live;
+  cleanUp(() => proxy.close());
+  const data = await testDir(cleanUp);
+  const api = { baseUrl: proxy.baseUrl, token: sandbox.tokens.full, readOnly: false };
+  const { app, id: connectionId, call } = await connectedApp(testPorts({ dataDir: data.dir }), api, cleanUp);
+  await untilLive(call);
 
-  const service = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(sandbox.baseUrl + path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    expect(answer.status).toBeLessThan(300);
-    return answer.json();
-  };
+  const service = sandbox.ask;
   const { data: engagements } = rows.parse(await service('GET', '/v2/engagements?limit=60&expand=contacts'));
   const records = engagements.filter((row) => !row.is_private && row.contacts.length > 0);
   const taken = new Set(records[0]?.contacts.map(({ id }) => id));
@@ -96,15 +72,8 @@ async function withRival() {
 }
 
 /** Resolves when the mirror has stored a change of this engagement. */
-function ingested(app: App, id: EngagementId): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = app.onEvent((event) => {
-      if (event.name !== 'mirror.changed' || !event.payload.ids.includes(id)) return;
-      stop();
-      resolve();
-    });
-  });
-}
+const ingested = (app: App, id: EngagementId) =>
+  nextEvent(app, ({ name, payload }) => name === 'mirror.changed' && payload.ids.includes(id));
 
 async function save(app: App, connectionId: ConnectionId, id: EngagementId, change: Change): Promise<EditId> {
   const wish = { connectionId, engagementId: id, engagementTitle: null, change, names: {} };

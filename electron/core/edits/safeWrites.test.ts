@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { editsOn, setContacts, setLink, type EditsOnOptions } from './testing/editsOn.ts';
 import {
   recordService,
@@ -7,15 +7,9 @@ import {
   type RecordServiceOptions,
 } from './testing/recordService.ts';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).toReversed()) await part.close();
-});
-
 async function play(options: RecordServiceOptions = {}, editsOptions: EditsOnOptions = {}) {
-  const service = await recordService(options);
-  const store = editsOn(service.baseUrl, editsOptions);
-  open.push(service, store);
+  const service = await recordService(options, onTestFinished);
+  const store = editsOn(service.baseUrl, editsOptions, onTestFinished);
   return { service, ...store };
 }
 

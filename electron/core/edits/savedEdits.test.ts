@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Change, Edit } from '#shared/contract/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
 import { must } from '../testing/callApp.ts';
@@ -6,15 +6,9 @@ import { applyDecision } from './editHandlers.ts';
 import { editsOn, engagement, setContacts, setLink } from './testing/editsOn.ts';
 import { recordService, type RecordServiceOptions } from './testing/recordService.ts';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).toReversed()) await part.close();
-});
-
 async function opened(options: RecordServiceOptions = {}) {
-  const service = await recordService(options);
-  const made = editsOn(service.baseUrl);
-  open.push(service, made);
+  const service = await recordService(options, onTestFinished);
+  const made = editsOn(service.baseUrl, {}, onTestFinished);
   const { edits } = made;
   const save = (id: string, change: Change, replaces: EditId | null = null): Edit | null =>
     must(

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { bulkEditId, type EditId } from '#shared/contract/ids.ts';
 import { must } from '../testing/callApp.ts';
 import { BulkEditStore } from '../bulkEdits/bulkEditStore.ts';
@@ -6,11 +6,6 @@ import { applyDecision, type FinishedEdits, redo, undo, undoable } from './editH
 import { toStoredDraft } from './edits.ts';
 import { contacts, editsOn, engagement, setContacts } from './testing/editsOn.ts';
 import { recordService, versionAt } from './testing/recordService.ts';
-
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).toReversed()) await part.close();
-});
 
 const BULK_EDIT = bulkEditId.parse('bulk-edit');
 const bulkEdit: FinishedEdits = { kind: 'bulkEdit', bulkEditId: BULK_EDIT };
@@ -29,13 +24,17 @@ async function play(...struckPuts: number[]) {
       if (!struckPuts.includes(puts)) return null;
       service.change(id, { contacts: [...service.record(id).contacts, 'theirs'] });
       const { version, contacts: names } = service.record(id);
-      const row = { engagementId: engagement(id), version: versionAt(version), contacts: contacts(...names) };
+      const row = {
+        engagementId: engagement(id),
+        version: versionAt(version),
+        contacts: contacts(...names),
+      };
       must(made.edits.observe([{ ...row, crm: null, fields: null, names: {} }]));
       return null;
     },
   });
-  const made = editsOn(service.baseUrl);
-  open.push(service, made);
+  onTestFinished(() => service.close());
+  const made = editsOn(service.baseUrl, {}, onTestFinished);
   const { edits, find } = made;
   const view = (id: EditId) => {
     const edit = find(id);

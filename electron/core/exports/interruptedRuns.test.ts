@@ -1,6 +1,6 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Export, exportId } from '#shared/contract/exports.ts';
 import { ok } from '#shared/contract/result.ts';
 import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
@@ -13,31 +13,26 @@ import { type TestDir, testDir } from '../testing/testDir.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { ExportFolder, type WriteWhole } from './exportFolder.ts';
 import { WorkspaceData } from '../database/workspaceData.ts';
+import { cleanUpAfterAll } from '../testing/cleanUp.ts';
 import { exportsIn } from './exportsDatabase.ts';
 import { killedExport } from './testing/killedExport.ts';
-import { ExportRun } from './exportRun.ts';
+import { ExportRun, type ExportRunOptions } from './exportRun.ts';
 import { NO_TICKS } from './ticks.ts';
 import { ExportScheduler } from './exportScheduler.ts';
 import { mirrorReads } from './exportSource.ts';
 
-const ends: (() => Promise<void>)[] = [];
+const cleanUp = cleanUpAfterAll();
 let app: MirroredApp;
 let out: TestDir;
 let data: TestDir;
 
 beforeAll(async () => {
-  app = await mirroredApp(['--seed', '7', '--engagements', '120', '--rate-limit', '100000'], (end) =>
-    ends.push(end),
-  );
-});
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
+  app = await mirroredApp(['--seed', '7', '--engagements', '120', '--rate-limit', '100000'], cleanUp);
 });
 beforeEach(async () => {
-  out = await testDir();
-  data = await testDir();
+  out = await testDir(onTestFinished);
+  data = await testDir(onTestFinished);
   await cp(app.data.dir, data.dir, { recursive: true });
-  return () => Promise.all([out.remove(), data.remove()]);
 });
 
 const isTemporary = (name: string): boolean => path.basename(name).startsWith('.parley-');
@@ -144,22 +139,12 @@ async function stored({ keeps } = { keeps: true }) {
     own.close();
     return mirror.close();
   };
-  return { mirror, own, within, find, close };
-}
-
-test('a full disk ends a run with nothing lost, and the next run writes the rest', async () => {
-  const { mirror, within, find, close } = await stored();
-  let room = 50;
-  const filling: WriteWhole = (file, content) => {
-    room -= 1;
-    if (room < 0) return Promise.reject(Object.assign(new Error('No space left'), { code: 'ENOSPC' }));
-    return writeFile(file, content, { flag: 'wx' });
-  };
-  const run = () => {
-    return new ExportRun(find(), {
+  /** A run of it, as the app would make one except for these parts. */
+  const runOf = (parts: Partial<ExportRunOptions> = {}) =>
+    new ExportRun(find(), {
       with: within,
       clock: new ManualClock(),
-      folder: new ExportFolder(out.dir, filling),
+      folder: new ExportFolder(out.dir),
       dataDir: data.dir,
       reads: mirrorReads(mirror, { kind: 'filter', filter: {} }, unconnected),
       list: { mirror, filter: {}, isComplete: true },
@@ -168,8 +153,20 @@ test('a full disk ends a run with nothing lost, and the next run writes the rest
       checksFiles: true,
       next: 'and go on',
       onProgress: () => undefined,
-    }).run();
+      ...parts,
+    });
+  return { mirror, own, find, runOf, close };
+}
+
+test('a full disk ends a run with nothing lost, and the next run writes the rest', async () => {
+  const { runOf, close } = await stored();
+  let room = 50;
+  const filling: WriteWhole = (file, content) => {
+    room -= 1;
+    if (room < 0) return Promise.reject(Object.assign(new Error('No space left'), { code: 'ENOSPC' }));
+    return writeFile(file, content, { flag: 'wx' });
   };
+  const run = () => runOf({ folder: new ExportFolder(out.dir, filling) }).run();
   expect(await run()).toMatchObject({ kind: 'storage', reason: 'disk-full' });
   const written = (await readdir(out.dir)).filter((name) => name.endsWith('.md'));
   expect(written.length).toBeGreaterThan(0);
@@ -183,7 +180,7 @@ test('a full disk ends a run with nothing lost, and the next run writes the rest
 });
 
 test('a change during a run, which it may have missed, is followed by another run', async () => {
-  const { mirror, own, within, find, close } = await stored();
+  const { own, find, runOf, close } = await stored();
   const workspace = { data: own, progress: () => null };
   const clock = new ManualClock();
   const sync = { ...find(), workspace };
@@ -193,22 +190,7 @@ test('a change during a run, which it may have missed, is followed by another ru
     prepare: (made) => {
       runs += 1;
       if (runs === 1) scheduler.changed(ok([made]), 'rows');
-      return Promise.resolve({
-        kind: 'run',
-        run: new ExportRun(made, {
-          with: within,
-          clock,
-          folder: new ExportFolder(out.dir),
-          dataDir: data.dir,
-          reads: mirrorReads(mirror, { kind: 'filter', filter: {} }, unconnected),
-          list: { mirror, filter: {}, isComplete: true },
-          ticks: NO_TICKS,
-          links: { baseUrl: '', crmUrls: {} },
-          checksFiles: true,
-          next: 'and go on',
-          onProgress: () => undefined,
-        }),
-      });
+      return Promise.resolve({ kind: 'run', run: runOf({ clock }) });
     },
     onChange: () => undefined,
   });
@@ -222,18 +204,14 @@ test('a change during a run, which it may have missed, is followed by another ru
 });
 
 test('transcripts that are still to be fetched are fetched before their files are written', async () => {
-  const { mirror, within, find, close } = await stored({ keeps: false });
+  const { mirror, runOf, close } = await stored({ keeps: false });
   const here = mirrorReads(mirror, { kind: 'filter', filter: {} }, unconnected);
   const whole = must(await here.whole(must(await here.ids())));
   const timed = whole.filter(({ timeline }) => timeline !== null).map(({ engagement }) => engagement.id);
   const away = timed.filter((_, at) => at % 3 === 0);
   expect(away.length).toBeGreaterThan(2);
   const missing = new Set(away);
-  const run = new ExportRun(find(), {
-    with: within,
-    clock: new ManualClock(),
-    folder: new ExportFolder(out.dir),
-    dataDir: data.dir,
+  const run = runOf({
     reads: {
       ...here,
       unread: (ids) => Promise.resolve(ok(ids.filter((id) => missing.has(id)))),
@@ -249,11 +227,6 @@ test('transcripts that are still to be fetched are fetched before their files ar
         ),
     },
     list: null,
-    ticks: NO_TICKS,
-    links: { baseUrl: '', crmUrls: {} },
-    checksFiles: true,
-    next: 'and go on',
-    onProgress: () => undefined,
   });
   expect(await run.run()).toBeNull();
   expect([...missing]).toEqual([]);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Export } from '#shared/contract/exports.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
@@ -10,11 +10,12 @@ import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
 import { Database } from '../database/database.ts';
 import { workspaceFolder } from '../database/workspaceData.ts';
 import { callApp, must } from '../testing/callApp.ts';
+import { cleanUpAfterAll } from '../testing/cleanUp.ts';
 import { mirroredApp, type MirroredApp, untilLive } from '../testing/mirroredApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
 import { sha256Of } from './exportFolder.ts';
 
-const ends: (() => Promise<void>)[] = [];
+const cleanUp = cleanUpAfterAll();
 const EVERYTHING = { kind: 'query', query: '', name: 'All' } as const;
 
 let app: MirroredApp;
@@ -22,20 +23,13 @@ let out: TestDir;
 
 beforeAll(async () => {
   const args = ['--seed', '7', '--engagements', '60', '--rate-limit', '100000', '--control'];
-  app = await mirroredApp(args, (end) => ends.push(end));
-});
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
+  app = await mirroredApp(args, cleanUp);
 });
 beforeEach(async () => {
-  out = await testDir();
+  out = await testDir(onTestFinished);
   return async () => {
-    try {
-      for (const { id } of must(await app.call('exports.list', {})))
-        must(await app.call('exports.remove', { exportId: id }));
-    } finally {
-      await out.remove();
-    }
+    for (const { id } of must(await app.call('exports.list', {})))
+      must(await app.call('exports.remove', { exportId: id }));
   };
 });
 
@@ -106,12 +100,8 @@ const git = (...args: string[]): string =>
 
 /** Gives an engagement another CRM link in the workspace, and waits until the mirror has it. */
 const changeEngagement = async (engagementId: EngagementId, crmId: string): Promise<void> => {
-  const response = await fetch(`${app.sandbox.baseUrl}/v2/engagements/${engagementId}/crm_association`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${app.sandbox.tokens.full}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ object_type: 'deal', crm_object_id: crmId, source: 'HUBSPOT' }),
-  });
-  expect(response.ok).toBe(true);
+  const linked = { object_type: 'deal', crm_object_id: crmId, source: 'HUBSPOT' };
+  await app.sandbox.ask('PUT', `/v2/engagements/${engagementId}/crm_association`, linked);
   must(await app.call('sync.control', { action: 'now' }));
   const link = async () => {
     const choice = { filter: {}, order: 'date:desc', offset: 0, limit: 500 } as const;
@@ -245,7 +235,7 @@ describe('a folder that a view keeps up to date', () => {
     const all = await engagementFiles();
     const [gone = ''] = all;
     const id = idOf((await files()).get(gone)?.text ?? '');
-    await app.control(`engagements/${id}`, 'DELETE', null);
+    await app.sandbox.ask('DELETE', `/control/engagements/${id}`);
     await app.call('engagements.get', { engagementId: id });
     // By itself: the list shows the deletion before the app has reported it to the sync of the folder.
     await expect.poll(() => current(sync.id)).toMatchObject({ state: 'idle', counts: { away: 1 } });

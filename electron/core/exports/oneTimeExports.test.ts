@@ -2,18 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { Export } from '#shared/contract/exports.ts';
 import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
-import { mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
+import { cleanUpAfterAll } from '../testing/cleanUp.ts';
+import { connectedApp, mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
 import { MemorySettings, testPorts } from '../testing/testPorts.ts';
 import { killedExport } from './testing/killedExport.ts';
 
-const ends: (() => Promise<void>)[] = [];
+const cleanUp = cleanUpAfterAll();
 const TEMPLATE = '{date} {company} - {title}';
 const ALL = { kind: 'filter', filter: {} } as const;
 
@@ -23,16 +24,10 @@ let app: MirroredApp;
 let out: TestDir;
 
 beforeAll(async () => {
-  app = await mirroredApp(['--seed', '7', '--engagements', '60', '--rate-limit', '100000'], (end) =>
-    ends.push(end),
-  );
-});
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
+  app = await mirroredApp(['--seed', '7', '--engagements', '60', '--rate-limit', '100000'], cleanUp);
 });
 beforeEach(async () => {
-  out = await testDir();
-  return () => out.remove();
+  out = await testDir(onTestFinished);
 });
 
 type Start = Parameters<typeof app.call<'exports.start'>>[1];
@@ -378,30 +373,22 @@ test('a dataset in a folder and in a ZIP file has the same files, and its previe
 });
 
 test('an export of a view waits until the first fill has listed all engagements', async () => {
-  const data = await testDir();
-  const own = createApp(testPorts({ dataDir: data.dir }));
-  try {
-    must(await callApp(own, 'settings.update', { sync: { paused: true } }));
-    const { baseUrl, tokens } = app.sandbox;
-    const remote = { kind: 'remote', baseUrl, token: tokens.full, readOnly: true } as const;
-    const { id: connectionId } = must(await own.startWith(remote));
-    const options = { connectionId, format: 'json', template: TEMPLATE, target: 'folder', ...ONCE } as const;
-    const begin = async (source: Start['source'], folder: string) => {
-      await mkdir(folder);
-      return must(await callApp(own, 'exports.start', { ...options, source, folder })).id;
-    };
-    const now = async (exportId: Export['id']) =>
-      must(await callApp(own, 'exports.get', { connectionId, exportId }));
-    const whole = await begin(ALL, path.join(out.dir, 'whole'));
-    const gone = await begin({ kind: 'selection', engagementIds: ['gone'] }, path.join(out.dir, 'gone'));
-    await expect.poll(() => now(gone)).toMatchObject({ state: 'finished' });
-    expect(await now(whole)).toMatchObject({ state: 'queued', paused: false });
-    must(await callApp(own, 'settings.update', { sync: { paused: false } }));
-    await expect
-      .poll(() => now(whole))
-      .toMatchObject({ state: 'finished', counts: { total: 60, current: 60 } });
-  } finally {
-    await own.close();
-    await data.remove();
-  }
+  const data = await testDir(onTestFinished);
+  const { baseUrl, tokens } = app.sandbox;
+  const api = { baseUrl, token: tokens.full, paused: true };
+  const own = await connectedApp(testPorts({ dataDir: data.dir }), api, onTestFinished);
+  const options = { format: 'json', template: TEMPLATE, target: 'folder', ...ONCE } as const;
+  const begin = async (source: Start['source'], folder: string) => {
+    await mkdir(folder);
+    return must(await own.call('exports.start', { ...options, source, folder })).id;
+  };
+  const now = async (exportId: Export['id']) => must(await own.call('exports.get', { exportId }));
+  const whole = await begin(ALL, path.join(out.dir, 'whole'));
+  const gone = await begin({ kind: 'selection', engagementIds: ['gone'] }, path.join(out.dir, 'gone'));
+  await expect.poll(() => now(gone)).toMatchObject({ state: 'finished' });
+  expect(await now(whole)).toMatchObject({ state: 'queued', paused: false });
+  must(await callApp(own.app, 'settings.update', { sync: { paused: false } }));
+  await expect
+    .poll(() => now(whole))
+    .toMatchObject({ state: 'finished', counts: { total: 60, current: 60 } });
 });

@@ -6,8 +6,7 @@ import { testDir } from '#core/testing/testDir.ts';
 import { ZipFileOfRun } from './zipFile.ts';
 
 test('an entry that can’t be read ends the file with its reason, and leaves nothing', async () => {
-  const out = await testDir();
-  onTestFinished(() => out.remove());
+  const out = await testDir(onTestFinished);
   const file = new ZipFileOfRun(out.dir, 'T.zip');
   await file.open();
   await file.add('a.md', 'text', null);

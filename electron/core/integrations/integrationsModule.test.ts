@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { connectionId } from '#shared/contract/ids.ts';
 import { TEST_SECONDS } from '#shared/contract/enumerations.ts';
 import type { App } from '../app.ts';
@@ -48,14 +48,11 @@ describe('a command of the settings', () => {
   let app: App | null = null;
 
   beforeEach(async () => {
-    data = await testDir();
+    data = await testDir(onTestFinished);
     pidFile = path.join(data.dir, 'pid');
   });
 
-  afterEach(async () => {
-    await app?.close();
-    await data.remove();
-  });
+  afterEach(() => app?.close());
 
   /** An app whose command line is this script. */
   async function appWith(script: string, node = process.execPath): Promise<App> {

@@ -1,17 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { engagementId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
-import { httpServer, type TestServer } from '../testing/httpServer.ts';
+import { httpServer } from '../testing/httpServer.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { mayFetchMedia, MediaUrls, type MediaWorkspace } from './mediaUrls.ts';
 import { mediaHandlers } from './streamMedia.ts';
 import { openRecording } from './hostRecording.ts';
 
 const nowhere = () => Promise.resolve([]);
-const open: TestServer[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((server) => server.close()));
-});
 
 const LOCAL_HOSTS = [
   '127.0.0.1:9999',
@@ -91,8 +87,7 @@ async function host(redirects: number, target: string | null): Promise<{ url: st
     if (at < redirects) response.writeHead(307, { location: `/${at + 1}` }).end();
     else if (target !== null) response.writeHead(302, { location: target }).end();
     else response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': 3 }).end('abc');
-  });
-  open.push(server);
+  }, onTestFinished);
   return { url: `${server.baseUrl}/0`, asked };
 }
 
@@ -144,14 +139,12 @@ describe('checking for a recording', () => {
   });
 
   test.each([404, 410])('reports none if its host answers %s', async (status) => {
-    const server = await httpServer((_request, response) => response.writeHead(status).end());
-    open.push(server);
+    const server = await httpServer((_request, response) => response.writeHead(status).end(), onTestFinished);
     expect(await check(server.baseUrl)).toEqual(ok({ kind: 'none' }));
   });
 
   test('can’t tell if its host refuses it', async () => {
-    const server = await httpServer((_request, response) => response.writeHead(403).end());
-    open.push(server);
+    const server = await httpServer((_request, response) => response.writeHead(403).end(), onTestFinished);
     expect(await check(server.baseUrl)).toMatchObject({ ok: false, problem: { kind: 'network' } });
   });
 });

@@ -1,18 +1,11 @@
 import type { RequestListener } from 'node:http';
-import { afterEach, describe, expect, test } from 'vitest';
-import { connectionId, engagementId } from '#shared/contract/ids.ts';
-import { createApp } from '../createApp.ts';
-import type { App } from '../app.ts';
-import { callApp, must } from '../testing/callApp.ts';
-import { httpServer, type TestServer } from '../testing/httpServer.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { engagementId } from '#shared/contract/ids.ts';
+import { httpServer } from '../testing/httpServer.ts';
 import type { Clock } from '../ports.ts';
 import { realClock, testPorts } from '../testing/testPorts.ts';
 import { BYTES, cut, rangeHost, shortHost } from '../../testing/media/recordingHosts.ts';
-
-const open: (App | TestServer)[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((part) => part.close()));
-});
+import { connectedApp } from '../testing/mirroredApp.ts';
 
 const TIMES_FASTER = 15;
 
@@ -55,35 +48,27 @@ async function play(
     const { authorization, range } = request.headers;
     asked.media.push({ url: request.url ?? '', authorization, range });
     host(request, response);
-  });
+  }, onTestFinished);
   const service = await httpServer((request, response) => {
     // Connecting asks, too.
     if (new URL(request.url ?? '/', 'http://service').pathname === '/v2/engagements/e')
       asked.engagements += 1;
     const engagement = { id: 'e', media_url: `${mediaHost.baseUrl}/rec.wav?signature=${asked.engagements}` };
     response.end(JSON.stringify(engagement));
-  });
+  }, onTestFinished);
   const clock = new HurryingClock();
-  const app = createApp(testPorts({ clock }));
-  open.push(mediaHost, service, app);
-  must(await callApp(app, 'settings.update', { sync: { paused: true } }));
-  const connection = await app.startWith({
-    kind: 'remote',
-    baseUrl: service.baseUrl,
-    token: 'canary',
-    readOnly: true,
-  });
-  if (!connection.ok) throw new Error('no connection');
+  const api = { baseUrl: service.baseUrl, token: 'canary', paused: true };
+  const { app, id } = await connectedApp(testPorts({ clock }), api, onTestFinished);
   if (options.hurries === true) clock.hurry();
   const ask = () =>
     app.media({
-      connectionId: connectionId.parse(connection.value.id),
+      connectionId: id,
       engagementId: engagementId.parse('e'),
       range,
       method: options.method ?? 'GET',
       signal: new AbortController().signal,
     });
-  return { answer: await ask(), ask, asked, app, connectionId: connection.value.id };
+  return { answer: await ask(), ask, asked, app, connectionId: id };
 }
 
 async function bytesOf(body: ReadableStream<Uint8Array> | null): Promise<number[]> {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Change } from '#shared/contract/edit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { LoggedRequest } from '#shared/contract/requestLog.ts';
@@ -9,7 +9,8 @@ import { withRequestSource } from '../api/requestReport.ts';
 import type { App, AppEvent } from '../app.ts';
 import { createApp } from '../createApp.ts';
 import { Database } from '../database/database.ts';
-import { callApp, must } from '../testing/callApp.ts';
+import { sentEngagement } from '../mirror/testing/fixtures.ts';
+import { callApp, must, nextEvent } from '../testing/callApp.ts';
 import { testDir, type TestDir } from '../testing/testDir.ts';
 import { httpServer, type TestServer } from '../testing/httpServer.ts';
 import { MemorySettings, testPorts, type TestPorts } from '../testing/testPorts.ts';
@@ -19,11 +20,10 @@ const settings = new MemorySettings();
 let folder: TestDir;
 let server: TestServer;
 let answer: RequestListener;
-let apps: App[] = [];
 let secrets: TestPorts['secrets'] | null = null;
 
 beforeEach(async () => {
-  folder = await testDir();
+  folder = await testDir(onTestFinished);
   settings.values.clear();
   secrets = null;
   answer = (_request, response) =>
@@ -36,20 +36,14 @@ beforeEach(async () => {
         'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 30),
       })
       .end('{"object":"list","data":[],"has_more":false,"next_cursor":null}');
-  server = await httpServer((request, response) => answer(request, response));
-});
-afterEach(async () => {
-  await Promise.all(apps.splice(0).map((app) => app.close()));
-  apps = [];
-  await server.close();
-  await folder.remove();
+  server = await httpServer((request, response) => answer(request, response), onTestFinished);
 });
 
 function started(): App {
   const ports = testPorts({ settings, dataDir: folder.dir });
   secrets ??= ports.secrets;
   const app = createApp({ ...ports, secrets });
-  apps.push(app);
+  onTestFinished(() => app.close());
   return app;
 }
 
@@ -86,16 +80,7 @@ async function write(app: App, id: ConnectionId, change: Change): Promise<void> 
   await expect.poll(countInFlight).toBe(0);
 }
 
-const engagement = {
-  id: 'ngmt_1',
-  title: 'A call',
-  engagement_type: 'CALL',
-  processing_status: 'COMPLETED',
-  is_private: false,
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-};
-
+const engagement = sentEngagement('ngmt_1');
 const firstPage = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 25 } as const;
 
 function listed(app: App, id: ConnectionId, filter = {}) {
@@ -243,13 +228,8 @@ describe('the request log', () => {
   test('batches its change events', async () => {
     const { app, id } = await connected();
     const news: AppEvent[] = [];
-    const changed = new Promise<void>((resolve) => {
-      app.onEvent((event) => {
-        if (event.name !== 'requestLog.changed') return;
-        news.push(event);
-        resolve();
-      });
-    });
+    app.onEvent((event) => void (event.name === 'requestLog.changed' && news.push(event)));
+    const changed = nextEvent(app, ({ name }) => name === 'requestLog.changed');
     await Promise.all(
       Array.from({ length: 10 }, (_, at) => listed(app, id, { titleSearch: `number ${at}` })),
     );

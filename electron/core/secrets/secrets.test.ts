@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { App } from '../app.ts';
 import { createApp } from '../createApp.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -62,15 +62,12 @@ async function connectWithEverything(): Promise<ConnectionId> {
 }
 
 beforeEach(async () => {
-  folder = await testDir();
+  folder = await testDir(onTestFinished);
   settings = new MemorySettings();
   logger = new RecordingLogger();
   start();
 });
-afterEach(async () => {
-  await app.close();
-  await folder.remove();
-});
+afterEach(() => app.close());
 
 describe('without a keychain', () => {
   test('secrets are lost with the program, and all of them are asked for in one list', async () => {

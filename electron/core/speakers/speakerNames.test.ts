@@ -1,25 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type EngagementId, userId } from '#shared/contract/ids.ts';
-import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Speaker } from '#shared/contract/transcript.ts';
 import { linesToKnow, namedSpeakers, type StoredSpeakerName } from '../mirror/write/namedSpeakers.ts';
 import { mirrorFile } from '../workspace/workspace.ts';
 import { removeDatabase } from '../database/openDatabase.ts';
 import { must } from '../testing/callApp.ts';
-import { mirroredApp, type RunningApp, untilLive } from '../testing/mirroredApp.ts';
-
-const cleanUps: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
-
-type Timeline = Extract<OutputOf<'transcripts.open'>, { kind: 'timeline' }>;
-
-async function timelineOf({ call }: RunningApp, engagementId: EngagementId): Promise<Timeline> {
-  const head = must(await call('transcripts.open', { engagementId }));
-  if (head.kind !== 'timeline') throw new Error('It has a timeline.');
-  return head;
-}
+import { foundBy, mirroredApp, type RunningApp, timelineOf, untilLive } from '../testing/mirroredApp.ts';
 
 /** An engagement with a speaker who isn't a user, and a user who doesn't speak in it. */
 async function unnamed(app: RunningApp) {
@@ -42,11 +28,6 @@ async function usersOf({ call }: RunningApp) {
   return { users: window.rows.map(({ fields, name }) => ({ id: fields.id, name })) };
 }
 
-const found = async ({ call }: RunningApp, input: string): Promise<string[]> =>
-  must(await call('mirror.search', { input, order: 'newest', cursor: null, limit: 100 })).found.map(
-    ({ row }) => row.engagement.id,
-  );
-
 const YEARS = { from: '2000-01-01T00:00:00Z', before: '2100-01-01T00:00:00Z', timeZone: 'UTC' };
 
 /** The engagements in which the report counts a user's talk. */
@@ -58,15 +39,13 @@ async function talkedIn({ call }: RunningApp, id: string): Promise<string[]> {
 
 describe('a speaker’s name', () => {
   test('is used by transcript, search and reports, survives restart, rescan and a new mirror, and is undone', async () => {
-    const app = await mirroredApp(['--engagements', '40', '--rate-limit', '100000'], (end) =>
-      cleanUps.push(end),
-    );
+    const app = await mirroredApp(['--engagements', '40', '--rate-limit', '100000'], onTestFinished);
     const { engagementId, head, at, user } = await unnamed(app);
     const before = head.speakers[at];
     const person = { kind: 'user', id: user.id } as const;
     const asked = { engagementId, revision: head.revision, speaker: at, person };
     const query = `speaker:"${user.name}"`;
-    expect(await found(app, query)).not.toContain(engagementId);
+    expect(await foundBy(app, query)).not.toContain(engagementId);
     expect(await talkedIn(app, user.id)).not.toContain(engagementId);
 
     const name = must(await app.call('speakers.name', asked));
@@ -82,7 +61,7 @@ describe('a speaker’s name', () => {
         named: { id: name.id, received },
       });
       expect(speakers.toSpliced(at, 1)).toEqual(head.speakers.toSpliced(at, 1));
-      expect(await found(running, query)).toContain(engagementId);
+      expect(await foundBy(running, query)).toContain(engagementId);
     };
     await check(app);
     expect(await talkedIn(app, user.id)).toContain(engagementId);
@@ -104,14 +83,12 @@ describe('a speaker’s name', () => {
 
     must(await rebuilt.call('speakers.unname', { engagementId, id: name.id }));
     expect((await timelineOf(rebuilt, engagementId)).speakers).toEqual(head.speakers);
-    expect(await found(rebuilt, query)).not.toContain(engagementId);
+    expect(await foundBy(rebuilt, query)).not.toContain(engagementId);
     expect(must(await rebuilt.call('speakers.names', { engagementId }))).toEqual([]);
   });
 
   test('is refused for a transcript that changed, and for a person nobody knows', async () => {
-    const app = await mirroredApp(['--engagements', '10', '--rate-limit', '100000'], (end) =>
-      cleanUps.push(end),
-    );
+    const app = await mirroredApp(['--engagements', '10', '--rate-limit', '100000'], onTestFinished);
     const { engagementId, head, at, user } = await unnamed(app);
     const asked = {
       engagementId,

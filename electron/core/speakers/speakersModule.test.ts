@@ -14,8 +14,7 @@ const ADA = { identity: 'email:ada@home.example', label: 'Ada', userId: userId.p
 const BOB = { identity: 'name:bob', label: 'Bob', userId: null };
 
 async function newFolder(): Promise<string> {
-  const folder = await testDir();
-  onTestFinished(() => folder.remove());
+  const folder = await testDir(onTestFinished);
   return folder.dir;
 }
 

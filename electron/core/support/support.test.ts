@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { ProgramUpdate } from '#shared/contract/programUpdate.ts';
 import { withRequestSource } from '../api/requestReport.ts';
 import type { App } from '../app.ts';
@@ -9,30 +9,25 @@ import { readPolicy } from '../policy/policy.ts';
 import type { ProgramUpdates } from '../ports.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { httpServer, type TestServer } from '../testing/httpServer.ts';
-import { testDir, type TestDir } from '../testing/testDir.ts';
+import { testDir } from '../testing/testDir.ts';
 import { testPorts, type TestPorts } from '../testing/testPorts.ts';
 import { diagnosticText, logLine, routePattern } from './supportModule.ts';
 
-let folder: TestDir;
 let server: TestServer;
 let answer: RequestListener;
 let app: App;
 let ports: TestPorts;
 
 beforeEach(async () => {
-  folder = await testDir();
+  const folder = await testDir(onTestFinished);
   answer = (_request, response) =>
     response
       .writeHead(422, { 'x-request-id': 'rid_42' })
       .end('{"title":"Canary title","detail":"Ada Canary is no contact"}');
-  server = await httpServer((request, response) => answer(request, response));
+  server = await httpServer((request, response) => answer(request, response), onTestFinished);
   ports = testPorts({ dataDir: folder.dir });
   app = createApp(ports);
-});
-afterEach(async () => {
-  await app.close();
-  await server.close();
-  await folder.remove();
+  onTestFinished(() => app.close());
 });
 
 async function diagnostics(): Promise<string> {
@@ -111,7 +106,7 @@ describe('the diagnostics', () => {
 
   test('write no file', async () => {
     await diagnostics();
-    expect(readdirSync(folder.dir).filter((name) => name.includes('diagnostics'))).toEqual([]);
+    expect(readdirSync(ports.dataDir).filter((name) => name.includes('diagnostics'))).toEqual([]);
   });
 });
 

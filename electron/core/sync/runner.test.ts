@@ -39,14 +39,10 @@ const QUICK: Tuning = {
 /** As many requests as for four times the rows. */
 const SMALL_PAGES: Tuning = { ...TUNING, pageRows: 25, pageTimelines: 6 };
 
-const listed = z.object({
-  data: z.array(z.looseObject({ id: z.string(), updated_at: z.string(), title: z.string() })),
-  next_cursor: z.string().nullable(),
-});
+const listed = z.array(z.looseObject({ id: z.string(), updated_at: z.string(), title: z.string() }));
 
 async function sandbox(args: readonly string[] = []): Promise<SandboxProcess> {
-  const started = await startSandboxProcess(['--rate-limit', '100000', '--control', ...args]);
-  onTestFinished(() => started.stop());
+  const started = await startSandboxProcess(['--rate-limit', '100000', '--control', ...args], onTestFinished);
   return started;
 }
 
@@ -125,24 +121,9 @@ function isDone(progress: SyncProgress): boolean {
   return progress.phase === 'live' && progress.others.done === progress.others.total;
 }
 
-async function listAll(service: SandboxProcess): Promise<z.infer<typeof listed>['data']> {
-  const rows: z.infer<typeof listed>['data'] = [];
-  let cursor: string | null = null;
-  do {
-    const query = new URLSearchParams({ limit: '100', ...(cursor === null ? {} : { cursor }) });
-    const response = await fetch(`${service.baseUrl}/v2/engagements?${query.toString()}`, {
-      headers: { authorization: `Bearer ${service.tokens.full}` },
-    });
-    const page = listed.parse(await response.json());
-    rows.push(...page.data);
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  return rows;
-}
-
 /** Differences between the API's engagements and the mirror's. */
 async function differences(service: SandboxProcess, mirror: Mirror): Promise<string[]> {
-  const rows = await listAll(service);
+  const rows = listed.parse(await service.engagements());
   const found: string[] = [];
   for (const row of rows) {
     const stored = await mirror.read('engagement', engagementId.parse(row.id));
@@ -156,63 +137,43 @@ async function differences(service: SandboxProcess, mirror: Mirror): Promise<str
   return found;
 }
 
-const expanded = z.object({
-  data: z.array(
-    z.looseObject({
-      id: z.string(),
-      contacts: z.array(z.object({ id: z.string() })),
-      companies: z.array(z.object({ id: z.string() })),
-      tags: z.array(z.object({ id: z.string() })),
-      transcript_timeline: z.object({ entries: z.array(z.unknown()) }).nullable(),
-    }),
-  ),
-  next_cursor: z.string().nullable(),
-});
+const expanded = z.array(
+  z.looseObject({
+    id: z.string(),
+    contacts: z.array(z.object({ id: z.string() })),
+    companies: z.array(z.object({ id: z.string() })),
+    tags: z.array(z.object({ id: z.string() })),
+    transcript_timeline: z.object({ entries: z.array(z.unknown()) }).nullable(),
+  }),
+);
 
 /** Engagements whose contacts, companies, tags or lines differ between the mirror and the API. */
 async function relationsAmiss(service: SandboxProcess, mirror: Mirror): Promise<string[]> {
   const amiss: string[] = [];
   const ids = (list: readonly { readonly id: string }[] | null | undefined): string =>
     (list ?? []).map(({ id }) => id).join();
-  let cursor: string | null = null;
-  do {
-    const expand = 'contacts,companies,tags,transcript_timeline';
-    const query = new URLSearchParams({ limit: '25', expand, ...(cursor === null ? {} : { cursor }) });
-    const response = await fetch(`${service.baseUrl}/v2/engagements?${query.toString()}`, {
-      headers: { authorization: `Bearer ${service.tokens.full}` },
-    });
-    const page = expanded.parse(await response.json());
-    for (const row of page.data) {
-      const id = engagementId.parse(row.id);
-      const stored = must(await mirror.read('engagement', id))?.engagement;
-      const head = must(await mirror.read('transcript', id));
-      const lines = head?.kind === 'timeline' ? head.lineCount : 0;
-      const same =
-        ids(stored?.contacts) === ids(row.contacts) &&
-        ids(stored?.companies) === ids(row.companies) &&
-        ids(stored?.tags) === ids(row.tags) &&
-        lines === (row.transcript_timeline?.entries.length ?? 0);
-      if (!same) amiss.push(row.id);
-    }
-    cursor = page.next_cursor;
-  } while (cursor !== null);
+  const expansions = ['contacts', 'companies', 'tags', 'transcript_timeline'];
+  const rows = expanded.parse(await service.engagements(...expansions));
+  for (const row of rows) {
+    const id = engagementId.parse(row.id);
+    const stored = must(await mirror.read('engagement', id))?.engagement;
+    const head = must(await mirror.read('transcript', id));
+    const lines = head?.kind === 'timeline' ? head.lineCount : 0;
+    const same =
+      ids(stored?.contacts) === ids(row.contacts) &&
+      ids(stored?.companies) === ids(row.companies) &&
+      ids(stored?.tags) === ids(row.tags) &&
+      lines === (row.transcript_timeline?.entries.length ?? 0);
+    if (!same) amiss.push(row.id);
+  }
   return amiss;
 }
 
 /** How many answers the fault rules have affected so far. */
 async function faultsDone(service: SandboxProcess): Promise<number> {
-  const response = await fetch(`${service.baseUrl}/control/faults`);
-  const report = z.array(z.looseObject({ done: z.number() })).parse(await response.json());
+  const rules = await service.ask('GET', '/control/faults');
+  const report = z.array(z.looseObject({ done: z.number() })).parse(rules);
   return report.reduce((sum, { done }) => sum + done, 0);
-}
-
-async function control(service: SandboxProcess, path: string, method: string, body: unknown): Promise<void> {
-  const response = await fetch(`${service.baseUrl}/control/${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`/control/${path} answered ${response.status}.`);
 }
 
 describe('the sync of a workspace', () => {
@@ -220,7 +181,7 @@ describe('the sync of a workspace', () => {
     const service = await sandbox(['--engagements', '60']);
     const route = 'GET /v2/*';
     const fault = (kind: object, chance: number): object => ({ route, fault: kind, chance });
-    await control(service, 'faults', 'PUT', [
+    await service.ask('PUT', '/control/faults', [
       fault({ kind: 'status', status: 503 }, 0.06),
       fault({ kind: 'truncate', bytes: 900 }, 0.04),
       fault({ kind: 'cut', afterBytes: 500 }, 0.04),
@@ -239,7 +200,7 @@ describe('the sync of a workspace', () => {
     const progress = await done;
     expect(progress).toMatchObject({ withheld: [], waitsFor: null, stuck: 0 });
     expect(progress.timelines).toEqual({ done: 60, total: 60 });
-    await control(service, 'faults', 'PUT', []);
+    await service.ask('PUT', '/control/faults', []);
     expect(await differences(service, mirror)).toEqual([]);
     const coverage = await mirror.read('coverage', {});
     expect(coverage).toMatchObject({ ok: true, value: { engagements: 60, unread: 0 } });
@@ -254,8 +215,8 @@ describe('the sync of a workspace', () => {
     const done = until(isDone);
     await runner.start();
     await done;
-    await control(service, 'activity', 'POST', { steps: 100, per_minute: 0 });
-    const present = await listAll(service);
+    await service.ask('POST', '/control/activity', { steps: 100, per_minute: 0 });
+    const present = listed.parse(await service.engagements());
     const stored = () => present.map(({ id }) => store.look('engagements', id));
     await expect.poll(stored).toMatchObject(present.map(({ title }) => ({ gone: false, content: title })));
     await expect.poll(() => runner.progress()?.engagements.done).toBe(present.length);
@@ -282,7 +243,7 @@ describe('the sync of a workspace', () => {
     await runner.start();
     await done;
     expect((await faultsDone(service)) / requests.length).toBeGreaterThan(0.2);
-    await control(service, 'faults', 'PUT', []);
+    await service.ask('PUT', '/control/faults', []);
     expect(await differences(service, mirror)).toEqual([]);
     expect(await relationsAmiss(service, mirror)).toEqual([]);
     const { changes } = must(await mirror.read('updates', { before: null, limit: 100 }));

@@ -8,7 +8,7 @@ import {
 import type { Method } from '#shared/contract/method.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { z } from 'zod';
-import type { App } from '../app.ts';
+import type { App, AppEvent } from '../app.ts';
 
 /** The contract, typed so that TypeScript sees that each reader matches its handler. */
 const readers: { readonly [M in MethodName]: Method<z.ZodType<ReadInputOf<M>>, z.ZodType<OutputOf<M>>> } =
@@ -30,4 +30,18 @@ export async function callApp<M extends MethodName>(
 export function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.problem));
   return result.value;
+}
+
+/** Resolves with the next event that `isMeant` accepts. */
+export function nextEvent(
+  app: Pick<App, 'onEvent'>,
+  isMeant: (event: AppEvent) => boolean,
+): Promise<AppEvent> {
+  return new Promise((resolve) => {
+    const stop = app.onEvent((event) => {
+      if (!isMeant(event)) return;
+      stop();
+      resolve(event);
+    });
+  });
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { CleanUp } from './cleanUp.ts';
 
 export interface TestDir {
   readonly dir: string;
@@ -11,9 +12,11 @@ export interface TestDir {
   remove(): Promise<void>;
 }
 
-/** A temporary data folder that can be searched byte by byte. */
-export async function testDir(): Promise<TestDir> {
+/** A temporary data folder that can be searched byte by byte, until `cleanUp` or `remove`. */
+export async function testDir(cleanUp?: CleanUp): Promise<TestDir> {
   const dir = await mkdtemp(path.join(tmpdir(), 'parley-test-'));
+  const remove = (): Promise<void> => rm(dir, { recursive: true });
+  cleanUp?.(remove);
   return {
     dir,
     filesWith: (text) => {
@@ -32,7 +35,7 @@ export async function testDir(): Promise<TestDir> {
         })
         .map(({ name }) => name);
     },
-    remove: () => rm(dir, { recursive: true }),
+    remove,
   };
 }
 

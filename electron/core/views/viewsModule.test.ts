@@ -4,10 +4,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Connection } from '#shared/contract/connection.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import type { App, AppEvent } from '../app.ts';
-import { createApp } from '../createApp.ts';
 import { workspaceFolder } from '../database/workspaceData.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { ManualClock } from '../testing/manualClock.ts';
+import { connectedApp } from '../testing/mirroredApp.ts';
 import { testDir } from '../testing/testDir.ts';
 import { MemorySettings, testPorts } from '../testing/testPorts.ts';
 
@@ -17,12 +17,11 @@ interface Opened {
   readonly store: MemorySettings;
   readonly dataDir: string;
   readonly connectionId: Connection['id'];
-  readonly events: AppEvent[];
+  readonly events: readonly AppEvent[];
 }
 
 async function newFolder(): Promise<Pick<Opened, 'store' | 'dataDir'>> {
-  const folder = await testDir();
-  onTestFinished(() => folder.remove());
+  const folder = await testDir(onTestFinished);
   return { store: new MemorySettings(), dataDir: folder.dir };
 }
 
@@ -30,11 +29,10 @@ async function opened(place?: Pick<Opened, 'store' | 'dataDir'>): Promise<Opened
   const { store, dataDir } = place ?? (await newFolder());
   const fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('offline'));
   const clock = new ManualClock();
-  const app = createApp(testPorts({ settings: store, dataDir, fetch, clock }));
-  const events: AppEvent[] = [];
-  app.onEvent((event) => events.push(event));
-  const choice = { kind: 'remote', baseUrl: 'https://a.example.com', token: 't-1', readOnly: true } as const;
-  return { app, clock, store, dataDir, connectionId: must(await app.startWith(choice)).id, events };
+  const ports = testPorts({ settings: store, dataDir, fetch, clock });
+  const api = { baseUrl: 'https://a.example.com', token: 't-1' };
+  const { app, id, events } = await connectedApp(ports, api, onTestFinished);
+  return { app, clock, store, dataDir, connectionId: id, events };
 }
 
 async function withViews(names: readonly string[]) {

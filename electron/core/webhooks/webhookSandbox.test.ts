@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Delivery } from '#shared/contract/webhooks.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { App } from '../app.ts';
-import { createApp } from '../createApp.ts';
-import { callApp, must } from '../testing/callApp.ts';
+import { callApp, must, nextEvent } from '../testing/callApp.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { eventOf, freePort, newSecret, post, signedBy } from '../../testing/webhooks/sender.ts';
-import { testDir, type TestDir } from '../testing/testDir.ts';
+import { cleanUpAfterAll } from '../testing/cleanUp.ts';
+import { connectedApp } from '../testing/mirroredApp.ts';
+import { testDir } from '../testing/testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 
 /** The API's event types (API description, "Event types"). */
@@ -19,8 +20,8 @@ const TYPES = [
 
 const requests = { connectionId: null, search: '', outcome: 'all', before: null, limit: 1 } as const;
 
+const cleanUp = cleanUpAfterAll();
 let sandbox: SandboxProcess;
-let folder: TestDir;
 let hook: {
   app: App;
   id: ConnectionId;
@@ -29,24 +30,13 @@ let hook: {
 };
 let endpoint: string;
 
-async function control(path: string, body?: object): Promise<unknown> {
-  const headers = { 'content-type': 'application/json' };
-  const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
-  const answer = await fetch(`${sandbox.baseUrl}/control${path}`, init);
-  expect(answer.status).toBeLessThan(300);
-  return answer.json();
-}
+const control = (path: string, body?: object): Promise<unknown> =>
+  sandbox.ask(body === undefined ? 'GET' : 'POST', `/control${path}`, body);
 
 /** Checks the deliveries on every change until enough have arrived. */
 async function arrived(enough: (deliveries: Delivery[]) => boolean | Promise<boolean>): Promise<Delivery[]> {
   for (;;) {
-    const news = new Promise<void>((resolve) => {
-      const stop = hook.app.onEvent(({ name }) => {
-        if (name !== 'webhooks.changed') return;
-        stop();
-        resolve();
-      });
-    });
+    const news = nextEvent(hook.app, ({ name }) => name === 'webhooks.changed');
     const deliveries = await hook.deliveries();
     if (await enough(deliveries)) return deliveries;
     await news;
@@ -64,17 +54,11 @@ async function filled(): Promise<void> {
 }
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(['--engagements', '60', '--control', '--webhook-retry-ms', '50']);
-  folder = await testDir();
-  const { dir: dataDir } = folder;
-  const app = createApp(testPorts({ dataDir }));
-  const choice = {
-    kind: 'remote',
-    baseUrl: sandbox.baseUrl,
-    token: sandbox.tokens.full,
-    readOnly: true,
-  } as const;
-  const { id } = must(await app.startWith(choice));
+  const args = ['--engagements', '60', '--control', '--webhook-retry-ms', '50'];
+  sandbox = await startSandboxProcess(args, cleanUp);
+  const { dir: dataDir } = await testDir(cleanUp);
+  const api = { baseUrl: sandbox.baseUrl, token: sandbox.tokens.full };
+  const { app, id } = await connectedApp(testPorts({ dataDir }), api, cleanUp);
   const secret = newSecret();
   const change = { connectionId: id, enabled: true, port: await freePort(), addSecret: secret };
   const { url } = must(await callApp(app, 'webhooks.configure', change));
@@ -84,11 +68,6 @@ beforeAll(async () => {
   hook = { app, id, deliver, deliveries };
   const added = await control('/webhooks/endpoints', { url, secret });
   endpoint = (added as { id: string }).id;
-});
-afterAll(async () => {
-  await hook.app.close();
-  await sandbox.stop();
-  await folder.remove();
 });
 
 describe('webhooks from the sandbox', () => {
@@ -108,19 +87,12 @@ describe('webhooks from the sandbox', () => {
     const { rows } = must(await callApp(hook.app, 'engagements.page', { ...page, connectionId: hook.id }));
     let reported = 0;
     for (const row of rows.filter(({ is_private }) => !is_private).slice(0, 8)) {
-      const notified = new Promise<void>((resolve) => {
-        const stop = hook.app.onEvent((event) => {
-          if (event.name !== 'engagements.changed' || !event.payload.engagementIds.includes(row.id)) return;
-          stop();
-          resolve();
-        });
-      });
-      const answer = await fetch(`${sandbox.baseUrl}/v2/engagements/${row.id}/crm_association`, {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${sandbox.tokens.full}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ object_type: 'deal', crm_object_id: 'by-others', source: 'HUBSPOT' }),
-      });
-      expect(answer.status).toBe(200);
+      const notified = nextEvent(
+        hook.app,
+        ({ name, payload }) => name === 'engagements.changed' && payload.engagementIds.includes(row.id),
+      );
+      const link = { object_type: 'deal', crm_object_id: 'by-others', source: 'HUBSPOT' };
+      await sandbox.ask('PUT', `/v2/engagements/${row.id}/crm_association`, link);
       await notified;
       reported += 1;
     }
@@ -138,17 +110,13 @@ describe('webhooks from the sandbox', () => {
       return rows.map(({ engagement }) => engagement.crm_association?.crm_object_id ?? '');
     };
     const [row] = must(await callApp(app, 'mirror.list', { ...list, connectionId: id })).rows;
-    const notified = new Promise<void>((resolve) => {
-      app.onEvent(({ name, payload }) => {
-        if (name === 'mirror.changed' && payload.ids.includes(row?.engagement.id ?? '')) resolve();
-      });
-    });
+    const notified = nextEvent(
+      app,
+      ({ name, payload }) => name === 'mirror.changed' && payload.ids.includes(row?.engagement.id ?? ''),
+    );
     const before = must(await callApp(app, 'requestLog.page', requests)).rows[0]?.number;
-    await fetch(`${sandbox.baseUrl}/v2/engagements/${row?.engagement.id}/crm_association`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${sandbox.tokens.full}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ object_type: 'deal', crm_object_id: 'by-webhook', source: 'HUBSPOT' }),
-    });
+    const link = { object_type: 'deal', crm_object_id: 'by-webhook', source: 'HUBSPOT' };
+    await sandbox.ask('PUT', `/v2/engagements/${row?.engagement.id}/crm_association`, link);
     await notified;
     expect(await linked()).toContain('by-webhook');
     expect(must(await callApp(app, 'requestLog.page', requests)).rows[0]?.number).toBe(before);

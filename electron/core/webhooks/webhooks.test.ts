@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { connectionId } from '#shared/contract/ids.ts';
 import { failed, ok } from '#shared/contract/result.ts';
 import { must } from '../testing/callApp.ts';
@@ -14,11 +14,10 @@ const context = { signal: new AbortController().signal };
 let folder: TestDir;
 const open: Hook[] = [];
 beforeEach(async () => {
-  folder = await testDir();
+  folder = await testDir(onTestFinished);
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map(({ webhooks }) => webhooks.close()));
-  await folder.remove();
 });
 
 async function hooked(parts: Partial<Parameters<typeof openHook>[0]> = {}): Promise<Hook> {

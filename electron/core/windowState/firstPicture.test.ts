@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type FirstPicture, firstPicture } from '#shared/contract/firstPicture.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import type { FirstAnswer } from '#shared/contract/loopback.ts';
@@ -26,9 +26,8 @@ const ANSWERS: readonly FirstAnswer[] = [{ method: 'settings.get', input: {}, va
 describe('the first picture', () => {
   let data: TestDir;
   beforeEach(async () => {
-    data = await testDir();
+    data = await testDir(onTestFinished);
   });
-  afterEach(() => data.remove());
   const keep = (picture: FirstPicture) =>
     openFirstPictureModule(data.dir, testConnections).keep(picture, ANSWERS);
 

@@ -1,16 +1,15 @@
-import { describe, expect, test } from 'vitest';
-import { createApp } from '../createApp.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { callApp, must } from '../testing/callApp.ts';
+import { connectedApp } from '../testing/mirroredApp.ts';
 import { MemorySettings, testPorts } from '../testing/testPorts.ts';
 
 async function opened(store = new MemorySettings()) {
   const fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('offline'));
-  const app = createApp(testPorts({ settings: store, fetch }));
-  const choice = { kind: 'remote', baseUrl: 'https://a.example.com', token: 't-1', readOnly: true } as const;
-  const { id: connectionId } = must(await app.startWith(choice));
+  const api = { baseUrl: 'https://a.example.com', token: 't-1' };
+  const { app, id } = await connectedApp(testPorts({ settings: store, fetch }), api, onTestFinished);
   const get = async () => must(await callApp(app, 'windowState.get', {}));
   const update = (changes: Record<string, string | null>) => callApp(app, 'windowState.update', { changes });
-  return { app, store, connectionId, get, update };
+  return { app, store, connectionId: id, get, update };
 }
 
 describe('the memory of windows', () => {

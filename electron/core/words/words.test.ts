@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectionId } from '#shared/contract/ids.ts';
 import type { WordId } from '#shared/contract/words.ts';
 import { callApp, must } from '../testing/callApp.ts';
@@ -8,11 +8,6 @@ import { testPorts } from '../testing/testPorts.ts';
 import { testWorkspaces } from '../testing/testWorkspaces.ts';
 import { onWorkspaces } from '../workspace/workspaces.ts';
 import { wordsBeside, wordHandlers } from './words.ts';
-
-const cleanUps: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
 
 const HERE = connectionId.parse('here');
 const context = { signal: new AbortController().signal };
@@ -44,7 +39,7 @@ const matches = async ({ call }: RunningApp) =>
 describe('a word', () => {
   test('is found at once in what its spellings find, by searches, trackers and alerts, until it is removed', async () => {
     const args = ['--engagements', '60', '--control', '--rate-limit', '100000'];
-    const app = await mirroredApp(args, (end) => cleanUps.push(end));
+    const app = await mirroredApp(args, onTestFinished);
     const spelled = await search(app, 'in:transcript the');
     expect(spelled.ids.length).toBeGreaterThan(10);
     const without = { ids: [], marked: new Set(), notes: [] };
@@ -75,7 +70,7 @@ describe('a word', () => {
     // What it finds already isn't new, and what comes is.
     await expect.poll(states).toEqual([true, true]);
     must(await app.call('sync.control', { action: 'rescan' }));
-    await app.control('activity', 'POST', { steps: 60 });
+    await app.sandbox.ask('POST', '/control/activity', { steps: 60 });
     must(await app.call('sync.control', { action: 'rescan' }));
     await expect.poll(() => matches(app)).toBeGreaterThan(0);
     await expect
@@ -103,11 +98,10 @@ describe('a word', () => {
 
 describe('words', () => {
   async function open() {
-    const folder = await testDir();
-    cleanUps.push(() => folder.remove());
+    const folder = await testDir(onTestFinished);
     const events: string[] = [];
     const workspaces = testWorkspaces(({ name }) => events.push(name), { dataDir: folder.dir, ids: [HERE] });
-    cleanUps.push(() => workspaces.close());
+    onTestFinished(() => workspaces.close());
     const handlers = onWorkspaces(workspaces, wordHandlers(testPorts()));
     const put = (word: string, spellings: string[], id: WordId | null = null) =>
       handlers['words.put']({ connectionId: HERE, id, word, spellings }, context);

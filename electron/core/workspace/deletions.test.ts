@@ -1,15 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { must } from '../testing/callApp.ts';
 import { type ConnectionCall, mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
-
 async function mirrored(engagements: number): Promise<MirroredApp> {
   const args = ['--engagements', String(engagements), '--control', '--rate-limit', '100000'];
-  return mirroredApp(args, (end) => cleanUps.push(end));
+  return mirroredApp(args, onTestFinished);
 }
 
 async function listed(call: ConnectionCall): Promise<string[]> {
@@ -24,10 +19,10 @@ async function deletions(call: ConnectionCall): Promise<string[]> {
 
 describe('an engagement deleted from the workspace', () => {
   test('disappears from the list as soon as it is opened, and appears in Updates', async () => {
-    const { call, control, events } = await mirrored(60);
+    const { call, sandbox, events } = await mirrored(60);
     const before = await listed(call);
     const engagementId = before[0] ?? '';
-    await control(`engagements/${engagementId}`, 'DELETE', null);
+    await sandbox.ask('DELETE', `/control/engagements/${engagementId}`);
     const opened = await call('engagements.get', { engagementId });
     expect(opened).toMatchObject({ ok: false, problem: { kind: 'api', status: 404, synthetic: false } });
     await expect.poll(() => listed(call)).toEqual(before.slice(1));
@@ -41,10 +36,10 @@ describe('an engagement deleted from the workspace', () => {
   });
 
   test('disappears when the user syncs now, and the scan reports its progress', async () => {
-    const { call, control, events } = await mirrored(150);
+    const { call, sandbox, events } = await mirrored(150);
     const before = await listed(call);
     for (const engagementId of before.slice(100, 103)) {
-      await control(`engagements/${engagementId}`, 'DELETE', null);
+      await sandbox.ask('DELETE', `/control/engagements/${engagementId}`);
     }
     expect(must(await call('sync.control', { action: 'rescan' }))?.scan).toEqual({ done: 0, total: 150 });
     const remaining = before.filter((_, index) => index < 100 || index > 102);
@@ -61,9 +56,9 @@ describe('an engagement deleted from the workspace', () => {
   });
 
   test('is not one for which only a gateway answers 404', async () => {
-    const { call, control } = await mirrored(60);
+    const { call, sandbox } = await mirrored(60);
     const before = await listed(call);
-    await control('faults', 'PUT', [
+    await sandbox.ask('PUT', '/control/faults', [
       { route: 'GET /v2/engagements/*', fault: { kind: 'html', status: 404 } },
     ]);
     const engagementId = before[0] ?? '';
@@ -76,7 +71,7 @@ describe('an engagement deleted from the workspace', () => {
       ok: false,
       problem: { kind: 'api', status: 404, synthetic: true },
     });
-    await control('faults', 'PUT', []);
+    await sandbox.ask('PUT', '/control/faults', []);
     must(await call('sync.control', { action: 'now' }));
     expect(await listed(call)).toEqual(before);
     expect(await deletions(call)).toEqual([]);
@@ -88,9 +83,8 @@ describe('a fresh copy', () => {
     ['companies by themselves are poorer than within engagements', ['--standalone-companies', 'nameless']],
     ['rooms show up among contacts', ['--calendar-resources', 'visible']],
   ])('reports no change if %s, nor does a complete scan of it', async (_what, args) => {
-    const { call } = await mirroredApp(['--engagements', '60', '--rate-limit', '100000', ...args], (end) =>
-      cleanUps.push(end),
-    );
+    const small = ['--engagements', '60', '--rate-limit', '100000'];
+    const { call } = await mirroredApp([...small, ...args], onTestFinished);
     const news = async (): Promise<string[]> =>
       must(await call('mirror.updates', { before: null, limit: 500 })).changes.map(
         ({ kind, id, field }) => `${kind} ${id} ${field}`,

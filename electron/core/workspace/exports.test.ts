@@ -1,76 +1,34 @@
 import { parse } from 'csv-parse/sync';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
 import { withoutHarmless } from '#shared/domain/csvText.ts';
 import { ROW_COLUMNS } from '#shared/domain/list/listedRow.ts';
 import { writeList, type ListFormat, type ListWords } from '#shared/domain/list/writeList.ts';
-import { createApp } from '../createApp.ts';
-import { callApp, must } from '../testing/callApp.ts';
-import { testDir } from '../testing/testDir.ts';
-import { startSandboxProcess } from '../testing/sandboxProcess.ts';
-import { testPorts } from '../testing/testPorts.ts';
-
-const cleanUps: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
+import { must } from '../testing/callApp.ts';
+import { mirroredApp } from '../testing/mirroredApp.ts';
 
 const ENGAGEMENTS = 160;
 const EXPANDED = ['companies', 'contacts', 'owner', 'action_items', 'signals', 'tags'];
 
 const sent = z.looseObject({ id: z.string(), engagement_type: z.string() });
 type Sent = z.infer<typeof sent>;
-const page = z.object({ data: z.array(sent), next_cursor: z.string().nullable() });
-
-/** Every engagement as the API returns it, by id. */
-async function askedOf(baseUrl: string, token: string): Promise<Map<string, Sent>> {
-  const all = new Map<string, Sent>();
-  let cursor: string | null = null;
-  do {
-    const query = new URLSearchParams({ limit: '100', expand: EXPANDED.join(',') });
-    if (cursor !== null) query.set('cursor', cursor);
-    const response = await fetch(`${baseUrl}/v2/engagements?${query.toString()}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const { data, next_cursor: next } = page.parse(await response.json());
-    for (const each of data) all.set(each.id, each);
-    cursor = next;
-  } while (cursor !== null);
-  return all;
-}
 
 /** All rows, as the page requests them to export a list. */
 async function exported() {
-  const sandbox = await startSandboxProcess(['--engagements', String(ENGAGEMENTS)]);
-  cleanUps.push(() => sandbox.stop());
-  const data = await testDir();
-  cleanUps.push(() => data.remove());
-  const app = createApp(testPorts({ dataDir: data.dir }));
-  cleanUps.push(() => app.close());
-  const { baseUrl, tokens } = sandbox;
-  const { id: connectionId } = must(
-    await app.startWith({ kind: 'remote', baseUrl, token: tokens.full, readOnly: true }),
-  );
-  await callApp(app, 'sync.progress', { connectionId });
-  const phase = async () => must(await callApp(app, 'sync.progress', { connectionId }))?.phase;
-  await expect.poll(phase, { interval: 50 }).toBe('live');
+  const args = ['--engagements', String(ENGAGEMENTS)];
+  const { call, sandbox } = await mirroredApp(args, onTestFinished);
   const rows: Engagement[] = [];
   let cursor: string | null = null;
   do {
-    const choice: InputOf<'mirror.page'> = {
-      connectionId,
-      filter: {},
-      order: 'updated_at:desc',
-      cursor,
-      limit: 100,
-    };
-    const answer: OutputOf<'mirror.page'> = must(await callApp(app, 'mirror.page', choice));
+    const choice = { filter: {}, order: 'updated_at:desc', cursor, limit: 100 } as const;
+    const answer: OutputOf<'mirror.page'> = must(await call('mirror.page', choice));
     rows.push(...answer.rows.map(({ engagement }) => engagement));
     cursor = answer.next;
   } while (cursor !== null);
-  return { rows, held: await askedOf(baseUrl, tokens.full) };
+  const held = z.array(sent).parse(await sandbox.engagements(...EXPANDED));
+  return { rows, held: new Map(held.map((each) => [each.id, each])) };
 }
 
 const columns = Object.fromEntries(ROW_COLUMNS.map((column) => [column, column]));

@@ -1,29 +1,25 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
+import { type CleanUp, cleanUpAfterAll } from '../testing/cleanUp.ts';
 import { mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
-
-const cleanUps: (() => Promise<void>)[] = [];
-const end = async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-};
 
 const anything = { filter: {}, order: 'updated_at:desc' } as const;
 
-const mirrored = (engagements: number) =>
-  mirroredApp(['--engagements', String(engagements)], (end) => cleanUps.push(end));
+const mirrored = (engagements: number, cleanUp: CleanUp = onTestFinished) =>
+  mirroredApp(['--engagements', String(engagements)], cleanUp);
 
 describe('a mirrored workspace', () => {
   /** More than a page of rows. */
   const ENGAGEMENTS = 120;
+  const cleanUp = cleanUpAfterAll();
   let call: MirroredApp['call'];
   beforeAll(async () => {
-    ({ call } = await mirrored(ENGAGEMENTS));
+    ({ call } = await mirrored(ENGAGEMENTS, cleanUp));
   });
-  afterAll(end);
 
   test('holds every engagement and answers what the API can’t: text, owner, length', async () => {
     const all = must(await call('mirror.list', { ...anything, offset: 0, limit: 500 }));
@@ -59,8 +55,6 @@ describe('a mirrored workspace', () => {
 });
 
 describe('the mirror of a workspace', () => {
-  afterEach(end);
-
   test('says when contacts were read last, and so does the page after Sync now, though nothing changed', async () => {
     const { call, events } = await mirrored(20);
     const contacts = { kind: 'contact', search: '', offset: 0, limit: 500 } as const;
@@ -115,7 +109,7 @@ describe('the mirror of a workspace', () => {
     for (const connectionId of [id, second.id]) await rm(folder(connectionId), { recursive: true });
 
     const again = createApp(ports);
-    cleanUps.push(() => again.close());
+    onTestFinished(() => again.close());
     again.prepare();
     await expect.poll(() => existsSync(path.join(folder(id), 'mirror.sqlite'))).toBe(true);
     expect(existsSync(path.join(folder(second.id), 'mirror.sqlite'))).toBe(false);

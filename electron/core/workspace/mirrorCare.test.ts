@@ -1,60 +1,36 @@
 import { open } from 'node:fs/promises';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, test } from 'vitest';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { App } from '../app.ts';
-import { createApp } from '../createApp.ts';
-import { callApp, must } from '../testing/callApp.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { must } from '../testing/callApp.ts';
 import { testDir, type TestDir } from '../testing/testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
-import { testPorts } from '../testing/testPorts.ts';
+import { testPorts, type TestPorts } from '../testing/testPorts.ts';
 import { workspaceFolder } from '../database/workspaceData.ts';
+import { connectedApp, type RunningApp } from '../testing/mirroredApp.ts';
 import { mirrorFile } from './workspace.ts';
-
-const cleanUps: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
 
 const list = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 500 } as const;
 
-interface Started {
-  readonly app: App;
-  readonly id: ConnectionId;
-}
+const start = (ports: TestPorts, { baseUrl, tokens }: SandboxProcess): Promise<RunningApp> =>
+  connectedApp(ports, { baseUrl, token: tokens.full, readOnly: false }, onTestFinished);
 
-async function start(ports: ReturnType<typeof testPorts>, sandbox: SandboxProcess): Promise<Started> {
-  const app = createApp(ports);
-  cleanUps.push(() => app.close());
-  const { baseUrl, tokens } = sandbox;
-  const choice = { kind: 'remote', baseUrl, token: tokens.full, readOnly: false } as const;
-  return { app, id: must(await app.startWith(choice)).id };
-}
-
-async function mirroredAgain({ app, id }: Started): Promise<void> {
-  await callApp(app, 'sync.progress', { connectionId: id });
-  await expect
-    .poll(async () => must(await callApp(app, 'mirror.list', { ...list, connectionId: id })).total, {
-      interval: 50,
-    })
-    .toBe(200);
+async function mirroredAgain({ call }: RunningApp): Promise<void> {
+  await call('sync.progress', {});
+  await expect.poll(async () => must(await call('mirror.list', list)).total, { interval: 50 }).toBe(200);
 }
 
 /** A full mirror with one edit waiting to be sent. */
-async function filled(): Promise<{ first: Started; again: () => Promise<Started>; folder: TestDir }> {
-  const sandbox = await startSandboxProcess(['--engagements', '200']);
-  cleanUps.push(() => sandbox.stop());
-  const folder = await testDir();
-  cleanUps.push(() => folder.remove());
+async function filled(): Promise<{ first: RunningApp; again: () => Promise<RunningApp>; folder: TestDir }> {
+  const sandbox = await startSandboxProcess(['--engagements', '200'], onTestFinished);
+  const folder = await testDir(onTestFinished);
   const ports = testPorts({ dataDir: folder.dir });
   const first = await start(ports, sandbox);
   await mirroredAgain(first);
-  const { rows } = must(await callApp(first.app, 'mirror.list', { ...list, connectionId: first.id }));
+  const { rows } = must(await first.call('mirror.list', list));
   const engagement = rows[0]?.engagement;
   must(
-    await callApp(first.app, 'edits.stage', {
-      connectionId: first.id,
+    await first.call('edits.stage', {
       engagementId: engagement?.id ?? '',
       engagementTitle: 'A call',
       change: {
@@ -69,10 +45,9 @@ async function filled(): Promise<{ first: Started; again: () => Promise<Started>
   return { first, again: () => start(ports, sandbox), folder };
 }
 
-async function expectStillWaiting({ app, id }: Started): Promise<void> {
+async function expectStillWaiting({ call }: RunningApp): Promise<void> {
   const { edits } = must(
-    await callApp(app, 'edits.list', {
-      connectionId: id,
+    await call('edits.list', {
       states: ['staged'],
       engagementId: null,
       bulkEditId: null,
@@ -87,7 +62,7 @@ async function expectStillWaiting({ app, id }: Started): Promise<void> {
 describe('the local copy’s file', () => {
   test('passes the check when it is intact', async () => {
     const { first } = await filled();
-    expect(must(await callApp(first.app, 'mirror.check', { connectionId: first.id }))).toBe('sound');
+    expect(must(await first.call('mirror.check', {}))).toBe('sound');
   });
 
   test('is set aside and fetched again when damaged, and pending edits stay', async () => {
@@ -106,16 +81,16 @@ describe('the local copy’s file', () => {
     await handle.close();
 
     const second = await again();
-    expect(must(await callApp(second.app, 'mirror.check', { connectionId: second.id }))).toBe('rebuilt');
+    expect(must(await second.call('mirror.check', {}))).toBe('rebuilt');
     const aside = readdirSync(workspaceFolder({ dataDir: folder.dir, id: second.id })).filter((name) =>
       name.includes('.damaged-'),
     );
     expect(aside.length).toBeGreaterThan(0);
     await mirroredAgain(second);
     await expectStillWaiting(second);
-    expect(must(await callApp(second.app, 'mirror.check', { connectionId: second.id }))).toBe('sound');
+    expect(must(await second.call('mirror.check', {}))).toBe('sound');
 
-    must(await callApp(second.app, 'connections.remove', { connectionId: second.id }));
+    must(await second.call('connections.remove', {}));
     expect(existsSync(workspaceFolder({ dataDir: folder.dir, id: second.id }))).toBe(false);
   });
 
@@ -128,7 +103,7 @@ describe('the local copy’s file', () => {
     const files = (): string[] =>
       readdirSync(workspaceFolder({ dataDir: folder.dir, id: first.id })).toSorted();
     const before = files();
-    must(await callApp(first.app, 'mirror.rebuild', { connectionId: first.id }));
+    must(await first.call('mirror.rebuild', {}));
     expect(notices).toEqual([{ kind: 'rebuilt', setAside: null }]);
     expect(files()).toEqual(before);
     await mirroredAgain(first);

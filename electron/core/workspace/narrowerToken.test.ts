@@ -1,15 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { callApp, must } from '../testing/callApp.ts';
 import { mirroredApp, type ConnectionCall, type MirroredApp } from '../testing/mirroredApp.ts';
 
-const cleanUps: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
-
 const everything = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 500 } as const;
-const mirrored = (...args: string[]) =>
-  mirroredApp(['--rate-limit', '100000', ...args], (end) => cleanUps.push(end));
+const mirrored = (...args: string[]) => mirroredApp(['--rate-limit', '100000', ...args], onTestFinished);
 
 async function listed(call: ConnectionCall) {
   return must(await call('mirror.list', everything)).rows;
@@ -85,13 +79,9 @@ describe('a token that may read less than its predecessor', () => {
 
 describe('a token that may read more than before', () => {
   const narrow = () =>
-    mirroredApp(
-      ['--rate-limit', '100000', '--control', '--engagements', '40'],
-      (end) => cleanUps.push(end),
-      'basic',
-    );
-  const grant = ({ control }: MirroredApp, scopes: readonly string[]) =>
-    control('scopes', 'PUT', { token: 'basic', scopes: ['engagements:read', ...scopes] });
+    mirroredApp(['--rate-limit', '100000', '--control', '--engagements', '40'], onTestFinished, 'basic');
+  const grant = ({ sandbox }: MirroredApp, scopes: readonly string[]) =>
+    sandbox.ask('PUT', '/control/scopes', { token: 'basic', scopes: ['engagements:read', ...scopes] });
 
   test('shows everything after a check', async () => {
     const narrowed = await narrow();

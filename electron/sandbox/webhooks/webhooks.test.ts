@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { Webhook } from 'standardwebhooks';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { BackgroundActivity } from '../backgroundActivity/backgroundActivity.ts';
 import type { Contact, Engagement } from '../resources.ts';
 import { Client, type Page } from '../../testing/sandbox/sandboxClient.ts';
@@ -56,11 +56,6 @@ class Receiver {
   }
 }
 
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
-});
-
 async function start(statuses: number[] = [], secret = newSecret(), activityPerMinute = 0) {
   const receiver = new Receiver(statuses);
   const url = await receiver.listen();
@@ -71,10 +66,8 @@ async function start(statuses: number[] = [], secret = newSecret(), activityPerM
     webhookRetryMs: 20,
     activityPerMinute,
   });
-  closing.push(
-    () => receiver.close(),
-    () => client.close(),
-  );
+  onTestFinished(() => receiver.close());
+  onTestFinished(() => client.close());
   return { receiver, client, secret, url };
 }
 

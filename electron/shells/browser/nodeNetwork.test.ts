@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { App } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
 import { MediaUrls } from '#core/media/mediaUrls.ts';
@@ -23,11 +23,6 @@ const COMPANY = pem('company-root');
 const API = 'https://api.parley.test';
 const CANARY = 'canary-token-0123456789';
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
 interface Service {
   readonly port: number;
   readonly heard: string[];
@@ -43,7 +38,7 @@ async function service(certificate = 'company-good'): Promise<Service> {
     response.end('{"object":"list","data":[],"has_more":false,"next_cursor":null}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(async () => {
+  onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
@@ -54,7 +49,7 @@ async function service(certificate = 'company-good'): Promise<Service> {
 
 async function proxy(behaviour: ProxyBehaviour): Promise<ConnectProxy> {
   const opened = await connectProxy(behaviour);
-  closing.push(() => opened.close());
+  onTestFinished(() => opened.close());
   return opened;
 }
 
@@ -63,7 +58,7 @@ async function opened(env: Record<string, string> = {}): Promise<{ app: App; por
   const network = nodeNetwork(env);
   const ports = { ...testPorts(), ...network };
   const app = createApp(ports);
-  closing.push(async () => {
+  onTestFinished(async () => {
     await app.close();
     await network.network.apply({ proxy: { kind: 'none' }, signIn: null, authorities: [] });
   });
@@ -166,7 +161,6 @@ describe('behind a proxy', () => {
   test('that is unreachable, the proxy is reported as the reason', async () => {
     const way = await proxy({});
     await way.close();
-    closing.pop();
     const { app } = await opened({ HTTPS_PROXY: way.url });
     expect((await tested(app)).problem).toMatchObject({ kind: 'network', reason: 'proxy' });
   });
@@ -183,8 +177,7 @@ describe('behind a proxy', () => {
 
   test('requests to this computer never use it, whatever the environment says', async () => {
     const way = await proxy({ refuse: 403 });
-    const here = await httpServer((_request, response) => response.end('{}'));
-    closing.push(() => here.close());
+    const here = await httpServer((_request, response) => response.end('{}'), onTestFinished);
     const { app } = await opened({ HTTP_PROXY: way.url, http_proxy: way.url, HTTPS_PROXY: way.url });
     const { port } = new URL(here.baseUrl);
     for (const host of ['127.0.0.1', 'localhost', '127.0.0.2']) {

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { must } from '#core/testing/callApp.ts';
+import { cleanUpAfterAll } from '#core/testing/cleanUp.ts';
 import { socketAddress } from '../common/localSocket.ts';
 import { callProgram } from './caller.ts';
 import { COMMANDS } from './commandTable.ts';
@@ -21,7 +22,7 @@ function readmeCommands(): string {
   return /```sh\n(.*?)```/su.exec(section)?.[1] ?? '';
 }
 
-const cleanUps: (() => Promise<void>)[] = [];
+const cleanUp = cleanUpAfterAll();
 let workspace: ServedWorkspace;
 let engagementId: string;
 
@@ -51,7 +52,7 @@ async function overSocket(method: string, input: unknown): Promise<unknown> {
 const rowsWithIds = z.array(z.object({ id: z.string(), title: z.string() }));
 
 beforeAll(async () => {
-  workspace = await servedWorkspace(60, (end) => cleanUps.push(end));
+  workspace = await servedWorkspace(60, cleanUp);
   const { rows } = must(
     await workspace.call('mirror.list', {
       filter: { transcript: true },
@@ -61,9 +62,6 @@ beforeAll(async () => {
     }),
   );
   engagementId = rows.find(({ transcript }) => transcript === 'timeline')?.engagement.id ?? '';
-});
-afterAll(async () => {
-  for (const end of cleanUps.toReversed()) await end();
 });
 
 describe('the command line beside the running program', () => {

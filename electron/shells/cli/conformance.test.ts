@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { httpServer } from '#core/testing/httpServer.ts';
+import { cleanUpAfterAll } from '#core/testing/cleanUp.ts';
 import { PARLEY, type ServedWorkspace, servedWorkspace } from './testing/servedWorkspace.ts';
 
 const SUITE = path.join(
@@ -17,14 +18,11 @@ const SUITE = path.join(
  */
 const SCENARIOS = ['server-initialize', 'ping', 'tools-list', 'resources-list'];
 
-const cleanUps: (() => Promise<void>)[] = [];
+const cleanUp = cleanUpAfterAll();
 let workspace: ServedWorkspace;
 
 beforeAll(async () => {
-  workspace = await servedWorkspace(5, (end) => cleanUps.push(end));
-});
-afterAll(async () => {
-  for (const end of cleanUps.toReversed()) await end();
+  workspace = await servedWorkspace(5, cleanUp);
 });
 
 /** Passes on between HTTP, which the suite speaks, and the standard streams of `parley mcp`. */

@@ -1,22 +1,20 @@
 import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { must } from '#core/testing/callApp.ts';
 import { type TestDir, testDir } from '#core/testing/testDir.ts';
 import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
+import { cleanUpAfterAll } from '#core/testing/cleanUp.ts';
 import { servedWorkspace, type ServedWorkspace } from './testing/servedWorkspace.ts';
 
-const cleanUps: (() => Promise<void>)[] = [];
+const cleanUp = cleanUpAfterAll();
 let workspace: ServedWorkspace;
 let out: TestDir;
 
 beforeAll(async () => {
-  workspace = await servedWorkspace(60, (end) => cleanUps.push(end));
-});
-afterAll(async () => {
-  for (const end of cleanUps.toReversed()) await end();
+  workspace = await servedWorkspace(60, cleanUp);
 });
 beforeEach(async () => {
   out = await testDir();
@@ -185,13 +183,10 @@ describe('a dataset by the command line', () => {
 });
 
 describe('a workspace of a thousand engagements', () => {
-  const ends: (() => Promise<void>)[] = [];
+  const endLarge = cleanUpAfterAll();
   let large: ServedWorkspace;
   beforeAll(async () => {
-    large = await servedWorkspace(1010, (end) => ends.push(end));
-  });
-  afterAll(async () => {
-    for (const end of ends.toReversed()) await end();
+    large = await servedWorkspace(1010, endLarge);
   });
 
   it('is exported whole', async () => {

@@ -2,18 +2,19 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#core/createApp.ts';
 import { readPolicy } from '#core/policy/policy.ts';
 import { callApp, must } from '#core/testing/callApp.ts';
 import { testDir } from '#core/testing/testDir.ts';
 import { testPorts } from '#core/testing/testPorts.ts';
+import { cleanUpAfterAll } from '#core/testing/cleanUp.ts';
 import { inputSchema, METHOD_NAMES, sampleOf } from '../../testing/host/hostileCalls.ts';
 import { ASSISTANT_TOOLS } from '#shared/contract/enumerations.ts';
 import { socketAddress } from '../common/localSocket.ts';
 import { AssistantClients, type ServedWorkspace, servedWorkspace } from './testing/servedWorkspace.ts';
 
-const cleanUps: (() => Promise<void>)[] = [];
+const cleanUp = cleanUpAfterAll();
 let workspace: ServedWorkspace;
 let assistants: AssistantClients;
 
@@ -22,13 +23,10 @@ const ask: AssistantClients['ask'] = (...call) => assistants.ask(...call);
 const allow: AssistantClients['allow'] = (access) => assistants.allow(access);
 
 beforeAll(async () => {
-  workspace = await servedWorkspace(80, (end) => cleanUps.push(end));
+  workspace = await servedWorkspace(80, cleanUp);
   assistants = new AssistantClients(workspace);
 });
 afterEach(() => assistants.closeAll());
-afterAll(async () => {
-  for (const end of cleanUps.toReversed()) await end();
-});
 
 const EVER = { from: '2020-01-01', to: '2030-01-01' };
 
@@ -300,7 +298,7 @@ describe('the MCP server', () => {
 
   it('lists what changed since a day', async () => {
     await allow('all');
-    await workspace.control('activity', 'POST', { steps: 20 });
+    await workspace.sandbox.ask('POST', '/control/activity', { steps: 20 });
     must(await workspace.call('sync.control', { action: 'now' }));
     const client = await assistant();
     const since = async (day: string) => (await ask(client, 'list_updates', { since: day })).items;

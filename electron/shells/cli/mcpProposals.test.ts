@@ -2,51 +2,31 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { callApp, must } from '#core/testing/callApp.ts';
 import { ASSISTANT_TOOLS } from '#shared/contract/enumerations.ts';
 import { contact } from '#shared/contract/contact.ts';
 import type { Edit } from '#shared/contract/edit.ts';
 import { contactId, engagementId } from '#shared/contract/ids.ts';
+import { cleanUpAfterAll } from '#core/testing/cleanUp.ts';
 import { socketAddress } from '../common/localSocket.ts';
 import { AssistantClients, type ServedWorkspace, servedWorkspace } from './testing/servedWorkspace.ts';
 
-const cleanUps: (() => Promise<void>)[] = [];
+const cleanUp = cleanUpAfterAll();
 let workspace: ServedWorkspace;
 let assistants: AssistantClients;
 
 beforeAll(async () => {
-  workspace = await servedWorkspace(80, (end) => cleanUps.push(end));
+  workspace = await servedWorkspace(80, cleanUp);
   assistants = new AssistantClients(workspace);
   await assistants.allow('all');
 });
 afterEach(() => assistants.closeAll());
-afterAll(async () => {
-  for (const end of cleanUps.toReversed()) await end();
-});
-
-const apiPage = z.object({
-  data: z.array(z.looseObject({ id: z.string() })),
-  next_cursor: z.string().nullable(),
-});
 
 /** All engagements as the service has them. */
-async function atTheService(): Promise<z.infer<typeof apiPage>['data']> {
-  const all: z.infer<typeof apiPage>['data'] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const query = new URLSearchParams({ limit: '100', ...(cursor === '' ? {} : { cursor }) });
-    query.append('expand', 'contacts');
-    const response = await fetch(`${workspace.sandbox.baseUrl}/v2/engagements?${query.toString()}`, {
-      headers: { authorization: `Bearer ${workspace.sandbox.tokens.full}` },
-    });
-    const page = apiPage.parse(await response.json());
-    all.push(...page.data);
-    cursor = page.next_cursor;
-  }
-  return all;
-}
+const atTheService = async () =>
+  z.array(z.looseObject({ id: z.string() })).parse(await workspace.sandbox.engagements('contacts'));
 
 async function pending(): Promise<readonly Edit[]> {
   const page = { states: [], engagementId: null, bulkEditId: null, before: null, limit: 100 };

@@ -13,8 +13,7 @@ import { namedView } from './savedView.ts';
 const HERE = connectionId.parse('here');
 
 test('views are found in the settings until the app has moved them to their workspace', async () => {
-  const folder = await testDir();
-  onTestFinished(() => folder.remove());
+  const folder = await testDir(onTestFinished);
   const { dir } = folder;
   const settings = new MemorySettings();
   settings.set('views', { [HERE]: { views: [{ id: 'a', name: 'Calls', query: 'type=CALL' }], hidden: [] } });

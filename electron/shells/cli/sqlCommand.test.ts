@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { must } from '#core/testing/callApp.ts';
+import { cleanUpAfterAll } from '#core/testing/cleanUp.ts';
 import { PARLEY, type ServedWorkspace, servedWorkspace } from './testing/servedWorkspace.ts';
 
-const cleanUps: (() => Promise<void>)[] = [];
+const cleanUp = cleanUpAfterAll();
 let workspace: ServedWorkspace;
 
 const parley: ServedWorkspace['parley'] = (...args) => workspace.parley(...args);
@@ -19,10 +20,7 @@ async function json(...args: readonly string[]): Promise<unknown> {
 }
 
 beforeAll(async () => {
-  workspace = await servedWorkspace(60, (end) => cleanUps.push(end));
-});
-afterAll(async () => {
-  for (const end of cleanUps.toReversed()) await end();
+  workspace = await servedWorkspace(60, cleanUp);
 });
 
 test('queries the views, and writes nothing', async () => {

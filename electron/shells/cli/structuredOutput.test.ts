@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parse } from 'csv-parse/sync';
 import { withoutHarmless } from '#shared/domain/csvText.ts';
 import { plainText } from '#shared/domain/transcript/export/exportLines.ts';
 import { must } from '#core/testing/callApp.ts';
+import { cleanUpAfterAll } from '#core/testing/cleanUp.ts';
 import { PARLEY, servedWorkspace, type ServedWorkspace } from './testing/servedWorkspace.ts';
 
-const cleanUps: (() => Promise<void>)[] = [];
+const cleanUp = cleanUpAfterAll();
 let workspace: ServedWorkspace;
 let engagementId = '';
 
@@ -44,13 +45,10 @@ const json = async (...args: readonly string[]): Promise<unknown> =>
   JSON.parse((await parley(...args, '--json')).out);
 
 beforeAll(async () => {
-  workspace = await servedWorkspace(60, (end) => cleanUps.push(end));
+  workspace = await servedWorkspace(60, cleanUp);
   const list = { filter: {}, order: 'date:desc', offset: 0, limit: 60 } as const;
   const { rows } = must(await workspace.call('mirror.list', list));
   engagementId = rows.find(({ transcript }) => transcript === 'timeline')?.engagement.id ?? '';
-});
-afterAll(async () => {
-  for (const end of cleanUps.toReversed()) await end();
 });
 
 describe('what other programs read', () => {

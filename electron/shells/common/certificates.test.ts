@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:https';
+import { createServer } from 'node:https';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { testDir } from '#core/testing/testDir.ts';
 import { RecordingLogger } from '#core/testing/testPorts.ts';
 import { insistOnCertificates, reportCertificates } from './certificates.ts';
@@ -14,14 +14,6 @@ import { insistOnCertificates, reportCertificates } from './certificates.ts';
 const PEMS = fileURLToPath(new URL('../../core/testing/certificates/', import.meta.url));
 const CHECK = fileURLToPath(new URL('testing/checkService.ts', import.meta.url));
 const AUTHORITY = path.join(PEMS, 'authority.pem');
-
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
 
 /** An API with this certificate; `heard` contains the tokens it received. */
 async function service(certificate: string): Promise<{ baseUrl: string; heard: string[] }> {
@@ -32,7 +24,10 @@ async function service(certificate: string): Promise<{ baseUrl: string; heard: s
     response.setHeader('content-type', 'application/json');
     response.end('{"object":"list","data":[],"has_more":false,"next_cursor":null}');
   });
-  servers.push(server);
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -102,8 +97,7 @@ describe('the environment variable that disables certificate checks', () => {
   });
 
   it('is gone in the app, which reports it on standard error and in its log', async () => {
-    const data = await testDir();
-    onTestFinished(() => data.remove());
+    const data = await testDir(onTestFinished);
     const built = process.env['PARLEY_BUILT'] ?? '';
     const main = path.join(built, 'browser', 'main.js');
     const program = spawn(process.execPath, [main, '--data-dir', data.dir, '--port', '0'], {

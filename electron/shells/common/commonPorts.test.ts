@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Conf from 'conf';
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, test } from 'vitest';
+import { testDir } from '#core/testing/testDir.ts';
 import { createLogger } from './programLog.ts';
 import { findInstalledCli, openSettings } from './commonPorts.ts';
 import { pathToFileURL } from 'node:url';
@@ -15,12 +16,10 @@ describe('settings', () => {
   const open = (): ReturnType<typeof openSettings> =>
     openSettings(file, () => new Conf({ cwd: dir, configName: 'settings' }), silent);
 
-  beforeEach(() => {
-    dir = mkdtempSync(path.join(tmpdir(), 'parley-settings-'));
+  beforeEach(async () => {
+    ({ dir } = await testDir(onTestFinished));
     file = path.join(dir, 'settings.json');
   });
-
-  afterEach(() => rmSync(dir, { recursive: true }));
 
   it('survive a restart', () => {
     open().set('connections', [{ id: 'a' }]);

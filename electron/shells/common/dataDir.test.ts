@@ -1,17 +1,15 @@
-import { chmod, chown, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, chown, mkdir, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { testDir } from '#core/testing/testDir.ts';
 import { defaultDataDir, openDataDir } from './dataDir.ts';
 
 describe('the data folder', () => {
   let dir: string;
 
   beforeEach(async () => {
-    dir = await mkdtemp(path.join(tmpdir(), 'parley-data-'));
+    ({ dir } = await testDir(onTestFinished));
   });
-
-  afterEach(() => rm(dir, { recursive: true }));
 
   it('is in the usual place of each system', () => {
     const home = '/home/ada';

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Demo } from '#core/ports.ts';
+import { testDir } from '#core/testing/testDir.ts';
 import { demoWorker } from './demoWorker.ts';
 
 /** The sandbox's own worker, from its sources, which Node runs directly. */
@@ -14,14 +14,10 @@ describe('the demo', () => {
   let demo: Demo;
 
   beforeEach(async () => {
-    dir = await mkdtemp(path.join(tmpdir(), 'parley-demo-'));
+    ({ dir } = await testDir(onTestFinished));
     demo = demoWorker({ worker: sandbox, stateFile: path.join(dir, 'demo.json') });
   });
-
-  afterEach(async () => {
-    await demo.stop();
-    await rm(dir, { recursive: true });
-  });
+  afterEach(() => demo.stop());
 
   async function list(way: { baseUrl: string; token: string }): Promise<Response> {
     return fetch(`${way.baseUrl}/v2/engagements?limit=1`, {

@@ -7,8 +7,7 @@ import { openPolicy, policyFile, type PolicyMachine } from './policyFile.ts';
 const ME = process.getuid?.() ?? 0;
 
 async function folder(): Promise<(name: string) => string> {
-  const data = await testDir();
-  onTestFinished(() => data.remove());
+  const data = await testDir(onTestFinished);
   return (name) => path.join(data.dir, name);
 }
 

@@ -1,15 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { testDir } from '#core/testing/testDir.ts';
 import { writeCrashMarker } from './programExit.ts';
 
 let dir: string;
 beforeEach(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'parley-mark-'));
+  ({ dir } = await testDir(onTestFinished));
 });
-afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const at = Date.parse('2026-11-21T10:00:00Z');
 

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { RecordingLogger } from '#core/testing/testPorts.ts';
+import { testDir } from '#core/testing/testDir.ts';
 import { createLogger, openLog } from './programLog.ts';
 import { writeCrashMarker } from './programExit.ts';
 
@@ -48,9 +47,8 @@ describe('the log', () => {
 
 let dir: string;
 beforeEach(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'parley-log-'));
+  ({ dir } = await testDir(onTestFinished));
 });
-afterEach(() => rm(dir, { recursive: true }));
 
 const logs = (): string => path.join(dir, 'logs');
 

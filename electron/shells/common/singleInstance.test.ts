@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { testDir } from '#core/testing/testDir.ts';
 import { socketAddress } from './localSocket.ts';
 import { acquireInstance, type SingleInstance } from './singleInstance.ts';
 
@@ -75,14 +75,13 @@ describe('the single instance', () => {
   };
 
   beforeEach(async () => {
-    home = await mkdtemp(path.join(tmpdir(), 'parley-door-'));
+    ({ dir: home } = await testDir(onTestFinished));
     dir = home;
   });
 
   afterEach(async () => {
     await Promise.all(open.splice(0).map((instance) => instance.close()));
     vi.unstubAllEnvs();
-    await rm(home, { recursive: true });
   });
 
   it('is acquired by the first process and refused to the second', async () => {

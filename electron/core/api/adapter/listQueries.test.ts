@@ -74,12 +74,8 @@ describe('each filter of the API', () => {
 
   async function listed(filter: EngagementFilter): Promise<number> {
     const query = new URLSearchParams(queryOf({ filter, limit: 100 }));
-    const response = await fetch(`${sandbox.baseUrl}/v2/engagements?${query.toString()}`, {
-      headers: { authorization: `Bearer ${sandbox.tokens.full}` },
-    });
-    expect(response.status).toBe(200);
-    const { data } = (await response.json()) as { data: unknown[] };
-    return data.length;
+    const page = await sandbox.ask('GET', `/v2/engagements?${query.toString()}`);
+    return (page as { data: unknown[] }).data.length;
   }
 
   test.each(Object.entries(SAMPLES))(

@@ -1,23 +1,20 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { EditStore, type OpenEditStore } from '../editStore.ts';
 import { toStoredDraft } from '../edits.ts';
 import { WorkspaceData, workspaceFolder } from '../../database/workspaceData.ts';
 import { editTables } from '../editsDatabase.ts';
 import { CONNECTION, engagement, setContacts, setLink } from '../testing/editsOn.ts';
 import { must } from '../../testing/callApp.ts';
+import { testDir } from '../../testing/testDir.ts';
 import { findOverwritten } from '#shared/domain/edits/overwrittenChanges.ts';
 import type { Change } from '#shared/contract/edit.ts';
 
 let folder: string;
-const opened: WorkspaceData[] = [];
 const place = () => ({ dataDir: folder, id: CONNECTION });
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'parley-outbox-'))));
-afterEach(() => {
-  for (const data of opened.splice(0)) data.close();
-  rmSync(folder, { recursive: true });
+beforeEach(async () => {
+  folder = (await testDir(onTestFinished)).dir;
 });
 
 function openStore(): { data: WorkspaceData; open: OpenEditStore } {
@@ -27,7 +24,7 @@ function openStore(): { data: WorkspaceData; open: OpenEditStore } {
     now: () => Date.UTC(2026, 0, 15),
     overwritten: findOverwritten,
   });
-  opened.push(data);
+  onTestFinished(() => data.close());
   return { data, open: must(store.open()) };
 }
 
@@ -110,7 +107,7 @@ describe('the outbox', () => {
 /** What a process says that opens the file beside others. */
 function openBeside() {
   const data = new WorkspaceData(place());
-  opened.push(data);
+  onTestFinished(() => data.close());
   return data.open(editTables);
 }
 

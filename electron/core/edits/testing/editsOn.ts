@@ -7,6 +7,7 @@ import { ApiClient } from '../../api/apiClient.ts';
 import { must } from '../../testing/callApp.ts';
 import { testPorts } from '../../testing/testPorts.ts';
 import { WorkspaceData } from '../../database/workspaceData.ts';
+import type { CleanUp } from '../../testing/cleanUp.ts';
 import { toStoredDraft, Edits, type EditsOptions } from '../edits.ts';
 import type { StoredEdit } from '../outbox/outbox.ts';
 
@@ -26,7 +27,7 @@ export const contacts = (...names: string[]) => names.map((name) => contactId.pa
 export const engagement = (name: string) => engagementId.parse(name);
 
 /** Edits over a real connection to this address; nothing is mocked in between. */
-export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
+export function editsOn(baseUrl: string, options: EditsOnOptions = {}, cleanUp?: CleanUp) {
   const { clock, dataDir, token, impatient, ...rest } = options;
   const ports = testPorts({
     ...(clock === undefined ? {} : { clock }),
@@ -59,6 +60,12 @@ export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
     });
   }
 
+  const close = async (): Promise<void> => {
+    await edits.close();
+    data.close();
+    client.close();
+  };
+  cleanUp?.(close);
   const find = (id: EditId): StoredEdit | null => must(edits.store.with(({ outbox }) => outbox.find(id)));
   return {
     edits,
@@ -92,11 +99,7 @@ export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
           if (check()) stop();
         });
       }),
-    close: async () => {
-      await edits.close();
-      data.close();
-      client.close();
-    },
+    close,
   };
 }
 

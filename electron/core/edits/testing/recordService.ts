@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import type { CleanUp } from '../../testing/cleanUp.ts';
 import { httpServer } from '../../testing/httpServer.ts';
 
 const contactsBody = z.object({ contact_ids: z.array(z.string()) });
@@ -63,7 +64,7 @@ export interface RecordServiceOptions {
  * A small real engagements API on loopback for situations that are rare in the sandbox: another editor at any
  * moment, connections that break at any point. `updated_at` grows with every change and nothing else.
  */
-export async function recordService(options: RecordServiceOptions = {}) {
+export async function recordService(options: RecordServiceOptions = {}, cleanUp?: CleanUp) {
   const records = new Map<string, ServedRecord>();
   const puts: AppliedPut[] = [];
   let requests = 0;
@@ -119,7 +120,7 @@ export async function recordService(options: RecordServiceOptions = {}) {
 
   const server = await httpServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
-  });
+  }, cleanUp);
   return { ...server, record, change, puts, requests: () => requests };
 }
 

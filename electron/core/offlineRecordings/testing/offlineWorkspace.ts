@@ -41,8 +41,7 @@ export async function offlineWorkspace(
     before = () => undefined,
   }: { keep?: boolean; before?: (dataDir: string, settings: MemorySettings) => void } = {},
 ) {
-  const folder = await testDir();
-  onTestFinished(() => folder.remove());
+  const folder = await testDir(onTestFinished);
   const world = {
     /** Null while the workspace isn't synced. */
     engagements: ids.map((id, index) => ({
@@ -61,8 +60,7 @@ export async function offlineWorkspace(
     const { range, authorization } = request.headers;
     asked.push({ id: (request.url ?? '').slice(1), range, authorization });
     world.host(request, response);
-  });
-  onTestFinished(() => server.close());
+  }, onTestFinished);
   const clock = new ManualClock();
   const settings = new MemorySettings();
   before(folder.dir, settings);

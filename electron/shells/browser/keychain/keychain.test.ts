@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { RecordingLogger } from '#core/testing/testPorts.ts';
+import { testDir } from '#core/testing/testDir.ts';
 import { openSecrets } from './keychain.ts';
 
 const program = fileURLToPath(new URL('./keychainProgram.ts', import.meta.url));
@@ -14,10 +13,8 @@ describe.skipIf(process.platform !== 'linux')('the keychain on Linux', () => {
   let dir: string;
 
   beforeEach(async () => {
-    dir = await mkdtemp(path.join(tmpdir(), 'parley-keychain-'));
+    ({ dir } = await testDir(onTestFinished));
   });
-
-  afterEach(() => rm(dir, { recursive: true }));
 
   it('falls back to memory without a session bus, and reports it', async () => {
     const logger = new RecordingLogger();

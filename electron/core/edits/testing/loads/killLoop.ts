@@ -86,10 +86,7 @@ export async function killLoop(options: KillLoopOptions): Promise<KillLoopReport
     return chance.yes(HELD_SHARE) ? { forMs: chance.whole(0, LONGEST_HELD_MS), cut: chance.yes(0.5) } : null;
   });
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-kill-'));
-  const ask = async (path: string): Promise<unknown> => {
-    const headers = { authorization: `Bearer ${sandbox.tokens.full}` };
-    return (await fetch(sandbox.baseUrl + path, { headers })).json();
-  };
+  const ask = (path: string): Promise<unknown> => sandbox.ask('GET', path);
   const { records, pool } = await castOf(ask);
   const acknowledged = new Map<string, number>();
   const violations: string[] = [];
