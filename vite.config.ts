@@ -224,7 +224,10 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['renderer/**/*.browser.test.tsx'],
-          env: { PARLEY_TEST_CLOCK_SHIFT: String(clockShift() ?? '') },
+          env: {
+            PARLEY_TEST_CLOCK_SHIFT: String(clockShift() ?? ''),
+            PARLEY_LONG: process.env['PARLEY_LONG'] ?? '',
+          },
           setupFiles: [at('electron/commands/clockPreload.mjs'), at('renderer/testing/fakeHost.ts')],
           browser: {
             enabled: true,

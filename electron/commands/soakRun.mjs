@@ -86,6 +86,11 @@ export const SOAK_ROWS = [
     what: '200,000 hostile calls and 50,000 hostile messages on the contract',
     tests: ['electron/host/hostileCalls.test.ts'],
   },
+  {
+    name: 'C1',
+    what: '500 clips cut out of each of 13 recordings in 11 formats, and 500 with pictures out of each of 4',
+    tests: ['renderer/recordings/recordings.browser.test.tsx'],
+  },
   ...CLOCKS.map((clock, at) => ({ name: `T${at + 1}`, what: clock.what, tests: [], clock })),
 ];
 

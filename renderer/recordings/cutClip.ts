@@ -287,7 +287,9 @@ async function cutVideo(
     output: new Output({ format, target }),
     tracks: 'primary',
     trim: { start, end: end - half },
-    copy: { boundaryTolerance: LEAD_SECONDS, shiftTolerance: TOLERANCE_SECONDS },
+    // WebM has no times before zero: sound that is copied shifts the clip by what it has before the wanted second. Half of
+    // the tolerance, because packets are rounded too.
+    copy: { boundaryTolerance: LEAD_SECONDS, shiftTolerance: TOLERANCE_SECONDS / 2 },
     video: { forceTranscode: !(await canCopyPictures(video, job)) },
     // Tags name the workspace's software or people, and nobody asked to pass them on.
     tags: {},

@@ -268,26 +268,49 @@ const ranges = fc
   .tuple(millis(0, 2600), millis(400, 750))
   .map(([start, length]) => ({ start, end: start + length }));
 
-async function checkRanges(name: string, withVideo: boolean, numRuns: number): Promise<void> {
-  await fc.assert(
-    fc.asyncProperty(ranges, async ({ start, end }) => {
-      const job = { kind: 'clip', url: fixture(name), start, end, withVideo } as const;
-      const bytes = (await cutClip(job, noProgress, noProgress))?.bytes ?? new ArrayBuffer();
-      const seen = withVideo ? [(await beginSeen(bytes)) - start] : [];
-      const { starts, ends } = await deviationsOfSound(bytes, start, end);
-      for (const deviation of [...seen, ...starts, ...ends])
-        expect(Math.abs(deviation)).toBeLessThan(TOLERANCE);
-    }),
-    { numRuns, seed: 1 },
-  );
+/** Whether to cut as many ranges as `npm run soak` does. */
+const LONG = import.meta.env['PARLEY_LONG'] === '1';
+const AAC: readonly string[] = ['m4a', 'aac', 'mp4', 'mov'];
+
+/** Cuts random ranges out of a recording, and lists those that aren't within the tolerance. */
+async function checkRanges(
+  name: string,
+  withVideo: boolean,
+  numRuns: number,
+  chosen = fc.sample(ranges, { numRuns, seed: 1 }),
+): Promise<void> {
+  const misses: unknown[] = [];
+  let most = 0;
+  for (const { start, end } of chosen) {
+    const job = { kind: 'clip', url: fixture(name), start, end, withVideo } as const;
+    const bytes = (await cutClip(job, noProgress, noProgress))?.bytes ?? new ArrayBuffer();
+    const seen = withVideo ? [(await beginSeen(bytes)) - start] : [];
+    const { starts, ends } = await deviationsOfSound(bytes, start, end);
+    const deviation = Math.max(...[...seen, ...starts, ...ends].map(Math.abs));
+    most = Math.max(most, deviation);
+    if (!(deviation < TOLERANCE)) misses.push({ start, end, seen, starts, ends });
+  }
+  if (LONG && numRuns > 1) {
+    const isMute = AAC.includes(name) && !(await decodesAac());
+    const skipped = isMute && { skipped: `the sound of ${name}: this browser doesn’t decode AAC` };
+    const figures = { clips: numRuns, misses: misses.length, mostMs: Math.round(most * 1000) };
+    const what = withVideo ? `${name} with pictures` : name;
+    // Where `npm run soak` reads it.
+    console.info(JSON.stringify({ name: 'C1', ...skipped, [what]: figures }));
+  }
+  expect(misses).toEqual([]);
 }
 
 it.each([...SOUND, ...VIDEO])('cuts the sound of %s where it was asked', async (name) => {
-  await checkRanges(name, false, 15);
+  await checkRanges(name, false, LONG ? 500 : 15);
 });
 
 it.each(VIDEO)('cuts pictures and sound of %s where it was asked', async (name) => {
-  await checkRanges(name, true, 4);
+  await checkRanges(name, true, LONG ? 500 : 4);
+});
+
+it('cuts WebM where it was asked although its sound can’t begin earlier there', async () => {
+  await checkRanges('webm', true, 1, [{ start: 1.539, end: 2.035 }]);
 });
 
 it.each(['mp3', 'm4a', 'mp4', 'wav'] as const)('computes the peaks of %s', async (name) => {
