@@ -1,25 +1,17 @@
 import { useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { AllowChangesDialog, ReplaceTokenDialog } from '../features/connections/ConnectionMenu.tsx';
-import { useSecretsLocked } from '../queries/appQueries.ts';
+import { useSecretsLocked, useConnection } from '../queries/appQueries.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { lateDialog } from '../ui/late.tsx';
-import { useConnection } from './useConnection.ts';
 
 const UnlockDialog = lateDialog(async () => (await import('../features/secrets/Unlock.tsx')).UnlockDialog);
 
 /** The button for problems of the connection itself: a missing token, or read-only mode. */
-export function ProblemAction({
-  connectionId,
-  problem,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly problem: Problem;
-}) {
+export function ProblemAction({ problem }: { readonly problem: Problem }) {
   const { connections, editors, secrets } = useText();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   const isLocked = useSecretsLocked() && connection?.token === 'missing';
   const [open, setOpen] = useState(false);
   if (connection === null) return null;

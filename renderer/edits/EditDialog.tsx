@@ -2,8 +2,7 @@ import { Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { EditId, EngagementId } from '#shared/contract/ids.ts';
 import { useKeyLabel } from '../commands/keymap.ts';
 import { useCommands } from '../commands/commandRegistry.ts';
 import { useFormat, useText } from '../text/useText.ts';
@@ -20,7 +19,6 @@ import css from './EditDialog.module.css';
 
 /** The props of every dialog that edits an engagement. */
 export interface EditDialogProps {
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
   /** What the page has already loaded, for when the API is unreachable. */
@@ -31,7 +29,6 @@ export interface EditDialogProps {
   readonly correction: Correction | null;
   /** Shown instead of the editor while the connection is read-only. */
   readonly gate: ReactNode;
-  readonly actionFor: (problem: Problem) => ReactNode;
   /** Called once the change is written. */
   readonly onSaved: () => void;
   readonly onClose: () => void;
@@ -151,7 +148,7 @@ function SaveShortcuts({ corrects }: { readonly corrects: boolean }) {
   );
 }
 
-interface EditDialogFrame extends Pick<EditDialogProps, 'actionFor' | 'correction' | 'onClose'> {
+interface EditDialogFrame extends Pick<EditDialogProps, 'correction' | 'onClose'> {
   readonly title: string;
   readonly width: 'medium' | 'wide';
   /** The state of saving. */
@@ -264,9 +261,7 @@ export function EditDialog(props: EditDialogFrame) {
         {state.kind === 'waiting' ? (
           <WaitingNotice edit={state.edit} onTakeBack={() => out.takeBack(state.edit)} onLeave={onClose} />
         ) : null}
-        {state.kind === 'editing' && state.problem !== null ? (
-          <ProblemView problem={state.problem} action={props.actionFor(state.problem)} />
-        ) : null}
+        {state.kind === 'editing' && state.problem !== null ? <ProblemView problem={state.problem} /> : null}
         {props.children}
         <SaveShortcuts corrects={corrects} />
       </Stack>

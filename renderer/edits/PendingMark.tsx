@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, CircleDot, Clock } from 'lucide-react';
 import { createContext, use, useMemo } from 'react';
 import type { EditMark } from '#shared/contract/edit.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { useRead } from '../queries/ask.ts';
 import { useText } from '../text/useText.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { cx } from '../ui/cx.ts';
+import { useConnectionId } from '../queries/workspace.ts';
 import css from './PendingMark.module.css';
 
 type PendingMarks = ReadonlyMap<EngagementId, EditMark>;
@@ -16,7 +17,8 @@ const NONE: PendingMarks = new Map();
 export const PendingMarksContext = createContext<PendingMarks>(NONE);
 
 /** The engagements with an unsettled change. */
-export function usePendingMarks(connectionId: ConnectionId): PendingMarks {
+export function usePendingMarks(): PendingMarks {
+  const connectionId = useConnectionId();
   const { data } = useRead('edits.marks', { connectionId });
   return useMemo(
     () => (data === undefined ? NONE : new Map(data.map(({ engagementId, mark }) => [engagementId, mark]))),

@@ -1,6 +1,6 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { lackingFor } from '#shared/domain/scopeNeeds.ts';
-import { useRead } from '../queries/ask.ts';
+import { useConnection } from '../queries/appQueries.ts';
 import { useFormat, useText } from '../text/useText.ts';
 
 /**
@@ -11,8 +11,7 @@ import { useFormat, useText } from '../text/useText.ts';
 export function useEditBlock(connectionId: ConnectionId, isPrivate = false): string | null {
   const { engagement } = useText();
   const format = useFormat();
-  const { data } = useRead('connections.list', {});
-  const scopes = data?.find(({ id }) => id === connectionId)?.scopes ?? {};
+  const scopes = useConnection(connectionId)?.scopes ?? {};
   const lacking = lackingFor(isPrivate ? 'editingPrivate' : 'editing', scopes);
   return lacking.length === 0 ? null : engagement.editingNeeds({ scopes: format.names(lacking) });
 }

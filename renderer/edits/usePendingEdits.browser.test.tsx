@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Edit } from '#shared/contract/edit.ts';
-import { connectionId } from '#shared/contract/ids.ts';
 import { testEdit } from '#shared/contract/testing/testEdit.ts';
 import { answer } from '../testing/fakeHost.ts';
 import { renderComponent } from '../testing/renderComponent.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { usePendingEdits } from './usePendingEdits.ts';
 
-const HERE = connectionId.parse('here');
 function SaveAll({ edits }: { readonly edits: readonly Edit[] }) {
-  const { commit } = usePendingEdits(HERE);
+  const { commit } = usePendingEdits();
   return (
     <>
       <button type="button" onClick={() => commit(edits)}>

@@ -1,5 +1,5 @@
 import type { Edit } from '#shared/contract/edit.ts';
-import type { ConnectionId, EditId } from '#shared/contract/ids.ts';
+import type { EditId } from '#shared/contract/ids.ts';
 import { isInFlight } from '#shared/domain/edits/editStates.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
@@ -9,14 +9,16 @@ import { useFormat, useText } from '../text/useText.ts';
 import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
 import type { EditDecision } from './ConflictResolution.tsx';
 import { useOutcomeToast } from './useUndoRedo.tsx';
+import { useConnectionId } from '../queries/workspace.ts';
 
 const PAGE_SIZE = 100;
 
 /** The actions on pending changes; each reports its result in a toast. */
-export function usePendingEdits(connectionId: ConnectionId) {
+export function usePendingEdits() {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
-  const showOutcome = useOutcomeToast(connectionId);
+  const showOutcome = useOutcomeToast();
 
   const withErrorToast = (act: () => Promise<void>): void => {
     act().catch((error: unknown) => {

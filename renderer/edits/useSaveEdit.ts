@@ -52,7 +52,7 @@ interface SaveEditOptions {
 export function useSaveEdit(options: SaveEditOptions) {
   const { connectionId, engagementId, engagementTitle, again, correction, onKept, onSaved, onDone } = options;
   const { edits } = useText();
-  const showOutcome = useOutcomeToast(connectionId);
+  const showOutcome = useOutcomeToast();
   const [state, setState] = useState<SaveState>({ kind: 'editing', problem: null });
   const open = useRef(false);
   useEffect(() => {

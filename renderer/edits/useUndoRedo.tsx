@@ -12,9 +12,11 @@ import { Text } from '../ui/primitives.tsx';
 import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
 import { ChangeDiff, editValues } from './ChangeDiff.tsx';
 import { describeOutcome, describeSideEffects, undoCounts, undoReport } from './editOutcome.ts';
+import { useConnectionId } from '../queries/workspace.ts';
 
 /** Reports the result of edits that the user waited for, and offers to undo them. */
-export function useOutcomeToast(connectionId: ConnectionId) {
+export function useOutcomeToast() {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   const reverse = useUndoRedo(connectionId);

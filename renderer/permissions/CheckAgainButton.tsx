@@ -1,18 +1,13 @@
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useCommand } from '../queries/ask.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { Failure } from '../ui/ProblemView.tsx';
 import { showToast } from '../ui/toastStore.ts';
+import { useConnectionId } from '../queries/workspace.ts';
 
 /** Beside what the token can't see: asks the API whether it can now. What it can is then read again everywhere. */
-export function CheckAgainButton({
-  connectionId,
-  onChecked,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly onChecked?: () => void;
-}) {
+export function CheckAgainButton({ onChecked }: { readonly onChecked?: () => void }) {
+  const connectionId = useConnectionId();
   const {
     connections: { scopes },
   } = useText();

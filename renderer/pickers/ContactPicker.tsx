@@ -13,6 +13,7 @@ import { UnreadableNotice } from '../ui/UnreadableNotice.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { ContactButton, type PickerWords } from './ContactButton.tsx';
 import { PickerColumn, PickerNote, PickerSkeleton } from './PickerColumn.tsx';
+import { useConnectionId } from '../queries/workspace.ts';
 import css from './Pickers.module.css';
 
 const PEOPLE_AT_ONCE = 50;
@@ -85,14 +86,12 @@ function moveWithin(event: KeyboardEvent<HTMLElement>): void {
  * arrive. Enter selects the first result.
  */
 export function ContactPicker({
-  connectionId,
   words,
   suggestions = null,
   isChosen,
   onChoose,
   onList,
 }: {
-  readonly connectionId: ConnectionId;
   readonly words: PickerWords;
   /** Shown for an empty query. */
   readonly suggestions?: ReactNode;
@@ -101,6 +100,7 @@ export function ContactPicker({
   /** Called with a pasted list of addresses, or empty to open the list. Missing if lists aren't supported. */
   readonly onList?: (pasted: string) => void;
 }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { editors } = text;
   const field = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmRecordName } from '../links/crmNames.ts';
@@ -16,6 +16,7 @@ import { useDebounced } from '../ui/useDebounced.ts';
 import { Select } from '../ui/Select.tsx';
 import { asDraft, fieldError } from './crmLink.ts';
 import { PickerNote } from './PickerColumn.tsx';
+import { useConnectionId } from '../queries/workspace.ts';
 import css from './Pickers.module.css';
 
 export function CrmLinkFields({
@@ -78,15 +79,14 @@ const SETTLED_MS = 120;
 
 /** Selects a CRM link that is used in the workspace, by id or name. */
 export function CrmLinkPicker({
-  connectionId,
   engagementIds,
   onChoose,
 }: {
-  readonly connectionId: ConnectionId;
   /** What they have in common is suggested while nothing is typed. */
   readonly engagementIds: readonly EngagementId[];
   readonly onChoose: (link: CrmAssociationDraft) => void;
 }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { pickers } = text;
   const [typed, setTyped] = useState('');

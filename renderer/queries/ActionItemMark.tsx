@@ -9,6 +9,7 @@ import { Stack, Text } from '../ui/primitives.tsx';
 import { Failure } from '../ui/ProblemView.tsx';
 import { showToast } from '../ui/toastStore.ts';
 import { useCommand, useRead } from './ask.ts';
+import { useConnectionId } from './workspace.ts';
 import css from './ActionItemMark.module.css';
 
 export interface MarkedItem {
@@ -20,10 +21,8 @@ export interface MarkedItem {
 }
 
 /** Marks of the action items of an engagement, by id. */
-export function useActionItemMarks(
-  connectionId: ConnectionId,
-  engagementId: EngagementId,
-): ReadonlyMap<string, ActionItemMark> {
+export function useActionItemMarks(engagementId: EngagementId): ReadonlyMap<string, ActionItemMark> {
+  const connectionId = useConnectionId();
   const { data = [] } = useRead('actionItems.marks', { connectionId, engagementId });
   return new Map(data.map((mark) => [mark.id, mark]));
 }

@@ -1,5 +1,5 @@
 import { UserCheck } from 'lucide-react';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import type { SpeakerName } from '#shared/contract/speakers.ts';
 import type { Speaker } from '#shared/contract/transcript.ts';
@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { ProblemView } from '../ui/ProblemView.tsx';
 import { Row, Text } from '../ui/primitives.tsx';
 import { showToast } from '../ui/toastStore.ts';
+import { useConnectionId } from './workspace.ts';
 
 /** A contact or team member who was chosen. */
 export type ChosenPerson = Pick<SpeakerName['person'], 'kind' | 'id'>;
@@ -29,7 +30,8 @@ export function calledSpeaker(
 }
 
 /** Sets who a speaker is, or takes that back; the toast offers the opposite. */
-export function useSpeakerNames(connectionId: ConnectionId) {
+export function useSpeakerNames() {
+  const connectionId = useConnectionId();
   const { speakerNames } = useText();
   const name = useCommand('speakers.name');
   const unname = useCommand('speakers.unname');
@@ -93,17 +95,16 @@ export function NamedMark({
 
 /** Names that were set in an engagement and whose speakers its transcript no longer has. */
 export function UnusedNames({
-  connectionId,
   engagementId,
   speakers,
 }: {
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly speakers: readonly Speaker[];
 }) {
+  const connectionId = useConnectionId();
   const { speakerNames, transcript } = useText();
   const { data = [] } = useRead('speakers.names', { connectionId, engagementId });
-  const { busy, problem, remove } = useSpeakerNames(connectionId);
+  const { busy, problem, remove } = useSpeakerNames();
   const used = new Set(speakers.map(({ named }) => named?.id));
   const unused = data.filter(({ id }) => !used.has(id));
   return (

@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { useText } from '../text/useText.ts';
 import { Row, Stack, Text } from '../ui/primitives.tsx';
 import { Failure } from '../ui/ProblemView.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useRead } from './ask.ts';
+import { useConnectionId } from './workspace.ts';
 
 /** During the first sync, nothing found yet doesn't mean that there is nothing. */
-function useIsFilling(connectionId: ConnectionId): boolean {
+function useIsFilling(): boolean {
+  const connectionId = useConnectionId();
   const { data: progress } = useRead('sync.progress', { connectionId });
   const missing = useRead('secrets.status', {}).data?.missing ?? [];
   if (progress === undefined || progress === null) {
@@ -27,12 +27,8 @@ export function QuerySection<Data>({
   query,
   isEmpty,
   empty,
-  connectionId,
-  actionFor,
   children,
 }: {
-  readonly connectionId: ConnectionId;
-  readonly actionFor: (problem: Problem) => ReactNode;
   readonly title: string;
   readonly more?: ReactNode;
   readonly query: UseQueryResult<Data>;
@@ -42,7 +38,7 @@ export function QuerySection<Data>({
 }) {
   const { app } = useText();
   const id = useId();
-  const isFilling = useIsFilling(connectionId);
+  const isFilling = useIsFilling();
   const { data, error } = query;
   return (
     <Stack as="section" gap={8} aria-labelledby={id}>
@@ -53,7 +49,7 @@ export function QuerySection<Data>({
         {more}
       </Row>
       {error !== null && data === undefined ? (
-        <Failure of={query} actionFor={actionFor} />
+        <Failure of={query} />
       ) : data === undefined || (isFilling && isEmpty(data)) ? (
         <div role="status" aria-label={`${app.loading}: ${title}`}>
           <Skeleton width="60%" />

@@ -3,12 +3,14 @@ import type { Alert, AlertId, AlertSource } from '#shared/contract/alerts.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ask, readPages, refresh, useCommand, useRead } from './ask.ts';
 import type { ProblemError } from './problemError.ts';
+import { useConnectionId } from './workspace.ts';
 
 /** What an alert is created with: its matches appear in Updates, without notifications. */
 export const NEW_ALERT = { timing: 'instant', dailyAt: '09:00', notify: false, sound: false } as const;
 
 /** The alert of a view or tracker; null if it has none, undefined until known. */
-export function useAlertOf(connectionId: ConnectionId, source: AlertSource | null): Alert | null | undefined {
+export function useAlertOf(source: AlertSource | null): Alert | null | undefined {
+  const connectionId = useConnectionId();
   const { data } = useRead('alerts.list', {});
   if (data === undefined) return undefined;
   const isIt = (alert: Alert) =>
@@ -30,7 +32,8 @@ export const alertMatchesQuery = (connectionId: ConnectionId, alertId: AlertId |
   );
 
 /** The newest change and match, with how many are unread. */
-function useNewest(connectionId: ConnectionId) {
+function useNewest() {
+  const connectionId = useConnectionId();
   const { data: changes } = useRead('mirror.updates', { connectionId, before: null, limit: 1 });
   const { data: matches } = useRead('alerts.matches', {
     connectionId,
@@ -42,8 +45,8 @@ function useNewest(connectionId: ConnectionId) {
 }
 
 /** Changes and matches of alerts that are unread; null until known. */
-export function useUnreadUpdates(connectionId: ConnectionId): number | null {
-  const newest = useNewest(connectionId);
+export function useUnreadUpdates(): number | null {
+  const newest = useNewest();
   return newest === null ? null : newest.changes.unseen + newest.matches.unread;
 }
 
@@ -54,9 +57,10 @@ interface ReadUpTo {
 }
 
 /** Marks changes and matches as read up to these; lower ones mark later ones as unread. */
-export function useMarkUpdatesRead(connectionId: ConnectionId) {
+export function useMarkUpdatesRead() {
+  const connectionId = useConnectionId();
   const client = useQueryClient();
-  const all = useNewest(connectionId);
+  const all = useNewest();
   const mark = useMutation<unknown, ProblemError, ReadUpTo>({
     mutationFn: ({ change, match }) =>
       Promise.all([

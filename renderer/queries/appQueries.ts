@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
+import type { Connection } from '#shared/contract/connection.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { PolicyView } from '#shared/contract/policy.ts';
 import { DEFAULT_SETTINGS } from '#shared/contract/settingDefaults.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 import { useText } from '../text/useText.ts';
 import { read, useCommand, useRead } from './ask.ts';
+import { WorkspaceContext } from './workspace.ts';
 
 /** The current settings; the defaults until loaded. */
 export function useSettings(): Settings {
@@ -34,4 +38,11 @@ export function usePolicyBlock(area: 'export' | 'webhooks' | 'changes'): string 
 /** Whether stored secrets wait for the passphrase; false until known. */
 export function useSecretsLocked(): boolean {
   return useRead('secrets.status', {}).data?.passphrase === 'locked';
+}
+
+/** The connection of the workspace, or another one, kept up to date; null if there is none, and until connections are loaded. */
+export function useConnection(other?: ConnectionId): Connection | null {
+  const here = use(WorkspaceContext);
+  const { data } = useRead('connections.list', {});
+  return data?.find(({ id }) => id === (other ?? here)) ?? null;
 }

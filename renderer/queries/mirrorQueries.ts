@@ -4,6 +4,7 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { ask, connectionKey, read, useRead } from './ask.ts';
+import { useConnectionId } from './workspace.ts';
 
 export interface MirrorView {
   readonly connectionId: ConnectionId;
@@ -112,7 +113,8 @@ export function windowWithOtherSignals(
 const totalOf = ({ total }: OutputOf<'mirror.list'>) => total;
 
 /** The length of a list; undefined until known. */
-export function useMirrorCount(connectionId: ConnectionId, filter: MirrorFilter, enabled: boolean) {
+export function useMirrorCount(filter: MirrorFilter, enabled: boolean) {
+  const connectionId = useConnectionId();
   const input = { connectionId, filter, order: 'updated_at:desc', offset: 0, limit: 1 } as const;
   return useRead('mirror.list', input, { enabled, select: totalOf }).data;
 }

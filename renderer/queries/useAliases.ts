@@ -1,7 +1,7 @@
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SpelledWord } from '#shared/contract/words.ts';
 import { type Aliases, NO_ALIASES, prepareAliases } from '#shared/domain/search/aliases.ts';
 import { useRead } from './ask.ts';
+import { useConnectionId } from './workspace.ts';
 
 /** Prepared once for all that use the same answer. */
 const prepared = new WeakMap<readonly SpelledWord[], Aliases>();
@@ -13,7 +13,8 @@ function aliasesOf(words: readonly SpelledWord[]): Aliases {
 }
 
 /** The words of a workspace, prepared for searches; none until they are loaded. */
-export function useAliases(connectionId: ConnectionId): Aliases {
+export function useAliases(): Aliases {
+  const connectionId = useConnectionId();
   const { data } = useRead('words.list', { connectionId });
   return data === undefined ? NO_ALIASES : aliasesOf(data);
 }

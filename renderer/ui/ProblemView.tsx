@@ -1,5 +1,5 @@
 import { TriangleAlert, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
@@ -9,11 +9,18 @@ import { cx } from './cx.ts';
 import { Row, Text } from './primitives.tsx';
 import css from './ProblemView.module.css';
 
+/** The action that solves a problem, such as replacing the token. Provided by the app, because features have them. */
+const ActionContext = createContext<(problem: Problem) => ReactNode>(() => null);
+export const ProblemActions = ActionContext.Provider;
+export const useProblemAction = () => use(ActionContext);
+/** Where the action is beside the problem already. */
+export const noAction = (): ReactNode => null;
+
 interface ProblemViewProps {
   readonly problem: Problem;
   /** For problems that a retry may solve. The retry button is left out if `action` has a button. */
   readonly onRetry?: (() => void) | undefined;
-  /** The action that solves the problem, such as replacing the token. */
+  /** Another action than the usual one. */
   readonly action?: ReactNode;
   /** `page` replaces the content of a pane, `inline` is part of other content. */
   readonly place?: 'page' | 'inline';
@@ -27,6 +34,7 @@ function passes({ kind }: Problem): boolean {
 /** A banner in the status color: what happened, why, what to do, one button, and the request id to copy. */
 export function ProblemView({ problem, onRetry, action, place = 'inline' }: ProblemViewProps) {
   const text = useText();
+  const actionFor = useProblemAction();
   const words = describeProblem(text, useFormat(), problem);
   const isGone = problem.kind === 'contract' && problem.cause === 'gone';
   const retry = isGone ? undefined : onRetry;
@@ -68,12 +76,10 @@ export function ProblemView({ problem, onRetry, action, place = 'inline' }: Prob
               <CopyButton text={words.requestId} label={text.problems.copyRequestId} />
             </Row>
           )}
-          {retry === undefined && action === undefined ? null : (
-            <Row gap={8} wrap className={css['actions']}>
-              {action}
-              {retry === undefined ? null : <Button onClick={retry}>{text.app.tryAgain}</Button>}
-            </Row>
-          )}
+          <Row gap={8} wrap className={css['actions']}>
+            {action === undefined ? actionFor(problem) : action}
+            {retry === undefined ? null : <Button onClick={retry}>{text.app.tryAgain}</Button>}
+          </Row>
         </Text>
       </Row>
     </div>

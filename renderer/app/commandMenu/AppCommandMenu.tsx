@@ -11,7 +11,7 @@ import { CommandMenu } from '../../features/commandMenu/CommandMenu.tsx';
 import type { CommandMenuGroup, CommandMenuItem } from '../../features/commandMenu/commandMenuItems.ts';
 import { usageText } from '../../features/rateLimit/usageSummary.ts';
 import { ask, useCommand, useRead } from '../../queries/ask.ts';
-import { useChangeSettings, usePolicy, useSettings } from '../../queries/appQueries.ts';
+import { useChangeSettings, usePolicy, useSettings, useConnection } from '../../queries/appQueries.ts';
 import { ProblemError } from '../../queries/problemError.ts';
 import { engagementsByTitleQuery, recordsByNameQuery } from '../../queries/searchQueries.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
@@ -26,7 +26,6 @@ import { engagementIdOf } from '../navigation/addressIds.ts';
 import { useRecentEngagements } from '../navigation/connectionMemory.ts';
 import { searchOfView } from '../navigation/viewQuery.ts';
 import type { SidebarEntry } from '../shell/sidebarEntries.ts';
-import { useConnection } from '../useConnection.ts';
 import {
   assistantItem,
   commandItems,
@@ -37,6 +36,7 @@ import {
   usageItem,
   viewItems,
 } from './menuItems.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** Says what failed, in a toast: the menu is closed by then. */
 function useFailureToast() {
@@ -100,11 +100,12 @@ function useWindowItems(connectionId: ConnectionId | undefined) {
 }
 
 /** The pages of a workspace, its views, its API usage, and what assistants may read. */
-function useWorkspaceItems(connectionId: ConnectionId) {
+function useWorkspaceItems() {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   const navigate = useNavigate();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   const policy = usePolicy();
   const { data: saved } = useRead('views.list', { connectionId });
   const { data: rate } = useRead('rateLimit.current', { connectionId });
@@ -157,7 +158,8 @@ const RECORD_KINDS = [
 ] as const;
 
 /** Contacts, companies and team members by name. */
-function useRecordItems(connectionId: ConnectionId, words: string) {
+function useRecordItems(words: string) {
+  const connectionId = useConnectionId();
   const { commandMenu } = useText();
   const navigate = useNavigate();
   const answers = useQueries({
@@ -221,12 +223,13 @@ function useLinkItem(typed: string, current: ConnectionId | undefined): CommandM
 }
 
 /** Engagements by title; for an empty query, the recent ones. */
-function useEngagementItems(connectionId: ConnectionId, words: string) {
+function useEngagementItems(words: string) {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   const now = useNow();
   const navigate = useNavigate();
-  const recent = useRecentEngagements(connectionId);
+  const recent = useRecentEngagements();
   const query = useQuery({ ...engagementsByTitleQuery(connectionId, words), enabled: words !== '' });
 
   const itemOf = (id: EngagementId, title: string, type: string, hint?: string): CommandMenuItem => ({
@@ -265,10 +268,8 @@ interface PlaceProps {
 }
 
 /** The command menu of an open connection, which also searches its engagements and records. */
-function ConnectionCommandMenu({
-  connectionId,
-  onClose,
-}: PlaceProps & { readonly connectionId: ConnectionId }) {
+function ConnectionCommandMenu({ onClose }: PlaceProps) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { commandMenu } = text;
   const navigate = useNavigate();
@@ -276,10 +277,10 @@ function ConnectionCommandMenu({
   const words = typed.trim();
   const settled = useDebounced(words, SETTLED_MS);
   const { settings, connections, here, everywhere } = useWindowItems(connectionId);
-  const { pages, views, actions, assistant } = useWorkspaceItems(connectionId);
+  const { pages, views, actions, assistant } = useWorkspaceItems();
   const link = useLinkItem(typed, connectionId);
-  const calls = useEngagementItems(connectionId, link === null ? settled.slice(0, 200) : '');
-  const records = useRecordItems(connectionId, link === null ? settled.slice(0, 200) : '');
+  const calls = useEngagementItems(link === null ? settled.slice(0, 200) : '');
+  const records = useRecordItems(link === null ? settled.slice(0, 200) : '');
   const search: CommandMenuItem = {
     key: 'search',
     label: commandMenu.searchFor({ words }),
@@ -344,9 +345,5 @@ export function AppCommandMenu({
   connectionId,
   ...props
 }: PlaceProps & { readonly connectionId: ConnectionId | undefined }) {
-  return connectionId === undefined ? (
-    <StartCommandMenu {...props} />
-  ) : (
-    <ConnectionCommandMenu {...props} connectionId={connectionId} />
-  );
+  return connectionId === undefined ? <StartCommandMenu {...props} /> : <ConnectionCommandMenu {...props} />;
 }

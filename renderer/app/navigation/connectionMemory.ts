@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 interface RecentEngagement {
   readonly id: string;
@@ -107,6 +108,7 @@ export function useRecentSearches(connectionId: ConnectionId | undefined): reado
 }
 
 /** Recently opened engagements, latest first. */
-export function useRecentEngagements(connectionId: ConnectionId): readonly RecentEngagement[] {
+export function useRecentEngagements(): readonly RecentEngagement[] {
+  const connectionId = useConnectionId();
   return useSyncExternalStore(subscribe, () => memoryOf(connectionId).calls);
 }

@@ -5,9 +5,11 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useRead } from '../../queries/ask.ts';
 import { preference } from '../../ui/preference.ts';
 import { rememberEngagement, rememberPlace } from './connectionMemory.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** Adds an engagement to the recent ones as soon as its title is known. */
-export function useRememberEngagement(connectionId: ConnectionId, engagement: Engagement | null): void {
+export function useRememberEngagement(engagement: Engagement | null): void {
+  const connectionId = useConnectionId();
   const { id = null, title = '', engagement_type: type = '' } = engagement ?? {};
   useEffect(() => {
     if (id !== null) rememberEngagement(connectionId, { id, title, type });

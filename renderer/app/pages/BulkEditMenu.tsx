@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import {
   BulkEditDialog,
@@ -12,22 +12,20 @@ import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';
 import { useText } from '../../text/useText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { useConnection } from '../useConnection.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnection } from '../../queries/appQueries.ts';
 
 /** Starts a bulk edit of the selected engagements with a preview. */
 export function BulkEditMenu({
-  connectionId,
   idsOf,
 }: {
-  readonly connectionId: ConnectionId;
   /** Called when an item is selected. */
   readonly idsOf: () => readonly EngagementId[];
 }) {
-  const {
-    engagements: { selection },
-  } = useText();
+  const connectionId = useConnectionId();
+  const { selection } = useText().engagements;
   const navigate = useNavigate();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   const blocked = useEditBlock(connectionId);
   const [kind, setKind] = useState<BulkEditKind | null>(null);
   const kinds = useBulkEditKinds();

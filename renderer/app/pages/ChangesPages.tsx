@@ -1,7 +1,6 @@
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { type ListSearch, toMirrorFilter } from '#shared/domain/list/listSearch.ts';
 import {
   BulkEditList,
@@ -21,8 +20,8 @@ import { Page } from '../../ui/Page.tsx';
 import { Stack } from '../../ui/primitives.tsx';
 import { ContentPage } from '../layout/panes.tsx';
 import { usePageTabs } from '../navigation/pageTabs.tsx';
-import { ProblemAction } from '../ProblemAction.tsx';
-import { useConnection } from '../useConnection.ts';
+import { useProblemAction } from '../../ui/ProblemView.tsx';
+import { useConnection } from '../../queries/appQueries.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import css from './ChangesPages.module.css';
 import { EngagementEditDialog } from './engagement/EngagementEditDialog.tsx';
@@ -34,13 +33,13 @@ export function ChangesPage() {
   const { changes } = useText();
   const { connectionId } = route.useParams();
   const navigate = useNavigate();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   const [search, setSearch] = useState<ListSearch>({});
   const tabs = usePageTabs('changes', connectionId);
   const { buttons, drop, dialog } = useNewBulkEdit({
     connectionId,
     filter: {
-      bar: <FilterBar connectionId={connectionId} search={search} withoutOrder onSearch={setSearch} />,
+      bar: <FilterBar search={search} withoutOrder onSearch={setSearch} />,
       chosen: toMirrorFilter(search),
     },
     onCreated: (bulkEditId) =>
@@ -67,16 +66,13 @@ export function PendingChanges() {
   const { changes, pendingChanges } = useText();
   const { connectionId } = route.useParams();
   const navigate = useNavigate();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   const [editing, setEditing] = useState<Edit | null>(null);
   useDocumentTitle(pendingChanges.title, connection?.name);
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
   return (
     <>
       <PendingChangesReview
-        connectionId={connectionId}
         gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
-        actionFor={actionFor}
         bulkEdits={<RecentBulkEdits connectionId={connectionId} readOnly={connection?.readOnly !== false} />}
         toJournal={
           <Link to="/c/$connectionId/changes/history" params={{ connectionId }}>
@@ -93,13 +89,11 @@ export function PendingChanges() {
       />
       {editing === null ? null : (
         <EngagementEditDialog
-          connectionId={connectionId}
           engagementId={editing.engagementId}
           engagementTitle={editing.engagementTitle}
           known={null}
           again={editing.id}
           editing={editing.change.kind}
-          actionFor={actionFor}
           onClose={() => setEditing(null)}
         />
       )}
@@ -110,9 +104,9 @@ export function PendingChanges() {
 export function BulkEdits() {
   const { bulkEdits } = useText();
   const { connectionId } = route.useParams();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   useDocumentTitle(bulkEdits.title, connection?.name);
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+  const actionFor = useProblemAction();
   return (
     <BulkEditList
       connectionId={connectionId}
@@ -127,14 +121,12 @@ const historyRoute = getRouteApi('/c/$connectionId/changes/history');
 /** All writes that were made. */
 export function History() {
   const { journal } = useText();
-  const { connectionId } = historyRoute.useParams();
   const search = historyRoute.useSearch();
   const navigate = useNavigate();
   const { data: connections } = useRead('connections.list', {});
-  useDocumentTitle(journal.title, useConnection(connectionId)?.name);
+  useDocumentTitle(journal.title, useConnection()?.name);
   return (
     <Journal
-      connectionId={connectionId}
       connections={connections ?? []}
       search={search}
       onSearch={(next) => void navigate({ to: '.', search: next, replace: true })}
@@ -156,14 +148,14 @@ export function BulkEditPage() {
   const { connectionId, bulkEditId } = bulkEditRoute.useParams();
   const { rows } = bulkEditRoute.useSearch();
   const navigate = useNavigate();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   const { data: bulkEdit } = useRead('bulkEdits.get', { connectionId, bulkEditId });
   useDocumentTitle(
     bulkEdit === undefined ? text.bulkEdits.title : bulkEditName(text, bulkEdit),
     connection?.name,
   );
 
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+  const actionFor = useProblemAction();
 
   return (
     <ContentPage>

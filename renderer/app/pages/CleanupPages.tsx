@@ -1,16 +1,15 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CleanupItem } from '#shared/contract/cleanup.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { CleanupQueueView } from '../../features/cleanup/CleanupQueueView.tsx';
 import { CleanupQueues } from '../../features/cleanup/CleanupQueues.tsx';
 import { ObviousFindingsDialog } from '../../features/cleanup/ObviousFindings.tsx';
 import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';
 import { useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
-import { ProblemAction } from '../ProblemAction.tsx';
+import { useProblemAction } from '../../ui/ProblemView.tsx';
 import { ContentPage } from '../layout/panes.tsx';
-import { useConnection } from '../useConnection.ts';
+import { useConnection } from '../../queries/appQueries.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { usePlayFrom } from './engagement/engagementRecording.ts';
 import { type EngagementEditKind, EngagementEditDialog } from './engagement/EngagementEditDialog.tsx';
@@ -20,11 +19,11 @@ const cleanupRoute = getRouteApi('/c/$connectionId/clean-up');
 export function CleanupPage() {
   const { cleanup } = useText();
   const { connectionId } = cleanupRoute.useParams();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   useDocumentTitle(cleanup.title, connection?.name);
-  const play = usePlayFrom(connectionId);
+  const play = usePlayFrom();
   const [isRunning, setRunning] = useState(false);
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+  const actionFor = useProblemAction();
   return (
     <ContentPage>
       <CleanupQueues connectionId={connectionId} actionFor={actionFor} onObvious={() => setRunning(true)} />
@@ -52,13 +51,13 @@ export function QueuePage() {
   const { cleanup } = useText();
   const { connectionId, queue } = queueRoute.useParams();
   const navigate = useNavigate();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   const { data: counts } = useRead('edits.counts', { connectionId });
   const staged = counts?.staged ?? 0;
-  const play = usePlayFrom(connectionId);
+  const play = usePlayFrom();
   const [editing, setEditing] = useState<CleanupItem | null>(null);
   useDocumentTitle(cleanup.queues[queue].title, connection?.name);
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+  const actionFor = useProblemAction();
 
   return (
     <ContentPage>
@@ -84,12 +83,10 @@ export function QueuePage() {
       />
       {editing === null || editing.engagement === null ? null : (
         <EngagementEditDialog
-          connectionId={connectionId}
           engagementId={editing.engagement.id}
           engagementTitle={editing.engagement.title}
           known={null}
           editing={editOf(editing)}
-          actionFor={actionFor}
           onClose={() => setEditing(null)}
         />
       )}

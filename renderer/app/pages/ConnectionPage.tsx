@@ -1,5 +1,6 @@
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
 import { useRead } from '../../queries/ask.ts';
+import { WorkspaceContext } from '../../queries/workspace.ts';
 import { useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
@@ -29,6 +30,10 @@ export function ConnectionPage() {
       </ContentPage>
     );
   }
-  // Remounts the page, so that no state of another connection remains.
-  return <Outlet key={connectionId} />;
+  return (
+    <WorkspaceContext value={connectionId}>
+      {/* Remounts the page, so that no state of another connection remains. */}
+      <Outlet key={connectionId} />
+    </WorkspaceContext>
+  );
 }

@@ -4,7 +4,7 @@ import { RequestLog } from '../../features/requestLog/RequestLog.tsx';
 import { WebhookReceiver } from '../../features/webhooks/WebhookReceiver.tsx';
 import { TabLinks } from '../../ui/Page.tsx';
 import { usePageTabs } from '../navigation/pageTabs.tsx';
-import { useConnection } from '../useConnection.ts';
+import { useConnection } from '../../queries/appQueries.ts';
 
 const route = getRouteApi('/c/$connectionId/settings/developer');
 
@@ -20,13 +20,11 @@ export function DeveloperLayout() {
 }
 
 export function WebhooksPage() {
-  const { connectionId } = route.useParams();
-  return <WebhookReceiver connectionId={connectionId} />;
+  return <WebhookReceiver />;
 }
 
 export function ProgramsPage() {
-  const { connectionId } = route.useParams();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   return connection === null ? null : (
     <Integrations key={connection.id} connection={connection} of="programs" />
   );
@@ -35,12 +33,10 @@ export function ProgramsPage() {
 const requestLogRoute = getRouteApi('/c/$connectionId/settings/developer/api-log');
 
 export function RequestLogPage() {
-  const { connectionId } = requestLogRoute.useParams();
   const search = requestLogRoute.useSearch();
   const navigate = useNavigate();
   return (
     <RequestLog
-      connectionId={connectionId}
       search={search}
       onSearch={(next) => void navigate({ to: '.', search: next, replace: true })}
     />

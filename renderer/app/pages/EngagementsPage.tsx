@@ -1,7 +1,6 @@
 import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { PendingMarksContext, usePendingMarks } from '../../edits/PendingMark.tsx';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
 import type { ListSearch } from '#shared/domain/list/listSearch.ts';
@@ -15,14 +14,14 @@ import { ListPane, useIsWide } from '../layout/panes.tsx';
 import { useBackToSearch } from '../navigation/searchAddress.ts';
 import { columnsViewOf, viewQueryOf } from '../navigation/viewQuery.ts';
 import { followedList, useShownViews } from '../shell/ViewLinks.tsx';
-import { useConnection } from '../useConnection.ts';
+import { useConnection } from '../../queries/appQueries.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { Stack } from '../../ui/primitives.tsx';
+import { noAction, ProblemActions, useProblemAction } from '../../ui/ProblemView.tsx';
 
 const AlertButton = lateInBackground(
   async () => (await import('../../features/alerts/AlertButton.tsx')).AlertButton,
 );
-const ProblemAction = late(async () => (await import('../ProblemAction.tsx')).ProblemAction);
 const BulkEditMenu = lateInBackground(async () => (await import('./BulkEditMenu.tsx')).BulkEditMenu);
 const ExportDialog = lateDialog(
   async () => (await import('../../features/exports/ExportDialog.tsx')).ExportDialog,
@@ -40,11 +39,11 @@ export function EngagementsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { engagementId: openId = null } = useParams({ strict: false });
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   useDocumentTitle(listWords.title, connection?.name);
 
   const [exported, setExported] = useState<Exported | null>(null);
-  const marks = usePendingMarks(connectionId);
+  const marks = usePendingMarks();
   const isWide = useIsWide();
   const viewName = columnsViewOf(search);
 
@@ -53,9 +52,7 @@ export function EngagementsPage() {
   const mirrored = (coverage?.engagements ?? 0) > 0;
 
   const needsToken = connection !== null && connection.token !== 'ready';
-  // While the token form is shown above the list, it is the only action.
-  const actionFor = (problem: Problem) =>
-    needsToken ? null : <ProblemAction connectionId={connectionId} problem={problem} />;
+  const usualAction = useProblemAction();
 
   // If opened by a key, the engagement takes the focus; after a click, the list keeps it for the arrow keys.
   const open = (engagementId: EngagementId, byKey: boolean) => {
@@ -80,19 +77,14 @@ export function EngagementsPage() {
   const query = viewQueryOf(search);
   const { data: views } = useRead('views.list', { connectionId });
   const saved = views?.views.find((view) => view.query === query);
-  const shown = useShownViews(connectionId)?.find((view) => view.query === query);
+  const shown = useShownViews()?.find((view) => view.query === query);
   const list: NamedList =
     shown === undefined ? { name: '', source: { kind: 'query', query, name: '' } } : followedList(shown);
   const viewActions = (
     <>
-      <SaveViewButton connectionId={connectionId} query={query} />
+      <SaveViewButton query={query} />
       {saved === undefined ? null : (
-        <AlertButton
-          key={saved.id}
-          connectionId={connectionId}
-          source={{ kind: 'view', id: saved.id }}
-          name={saved.name}
-        />
+        <AlertButton key={saved.id} source={{ kind: 'view', id: saved.id }} name={saved.name} />
       )}
     </>
   );
@@ -100,7 +92,6 @@ export function EngagementsPage() {
   if (connection?.token !== 'missing' || mirrored) {
     body = (
       <EngagementList
-        connectionId={connectionId}
         search={search}
         openId={openId}
         isTable={isWide && openId === null}
@@ -109,7 +100,6 @@ export function EngagementsPage() {
         onSearch={onSearch}
         onOpen={open}
         onClose={close}
-        actionFor={actionFor}
         onExportTranscripts={(ids, first) =>
           setExported(
             ids === null
@@ -117,9 +107,7 @@ export function EngagementsPage() {
               : { kind: 'these', source: { kind: 'selection', engagementIds: [...ids] } },
           )
         }
-        renderSelectionActions={(selection) => (
-          <BulkEditMenu connectionId={connectionId} idsOf={() => selection.ids} />
-        )}
+        renderSelectionActions={(selection) => <BulkEditMenu idsOf={() => selection.ids} />}
         headerActions={viewActions}
       />
     );
@@ -134,12 +122,13 @@ export function EngagementsPage() {
           </Stack>
         ) : null}
         <PartErrorBoundary>
-          <PendingMarksContext value={marks}>{body}</PendingMarksContext>
+          {/* While the token form is shown above the list, it is the only action. */}
+          <ProblemActions value={needsToken ? noAction : usualAction}>
+            <PendingMarksContext value={marks}>{body}</PendingMarksContext>
+          </ProblemActions>
         </PartErrorBoundary>
       </ListPane>
-      {exported === null ? null : (
-        <ExportDialog connectionId={connectionId} what={exported} onClose={() => setExported(null)} />
-      )}
+      {exported === null ? null : <ExportDialog what={exported} onClose={() => setExported(null)} />}
       <Outlet />
     </>
   );

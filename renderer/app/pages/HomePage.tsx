@@ -1,6 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Problem } from '#shared/contract/problem.ts';
 import { writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import { HomeOverview } from '../../features/home/HomeOverview.tsx';
 import type { HomeTarget } from '../../features/home/HomeSection.tsx';
@@ -11,10 +10,10 @@ import { useText } from '../../text/useText.ts';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';
 import { ContentPage } from '../layout/panes.tsx';
 import { engagementIdOf } from '../navigation/addressIds.ts';
-import { ProblemAction } from '../ProblemAction.tsx';
+import { useProblemAction } from '../../ui/ProblemView.tsx';
 import { useRead } from '../../queries/ask.ts';
 import { usePlayFrom } from './engagement/engagementRecording.ts';
-import { useConnection } from '../useConnection.ts';
+import { useConnection } from '../../queries/appQueries.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 
 const WaitingBulkEdits = lateInBackground(
@@ -29,12 +28,12 @@ const route = getRouteApi('/c/$connectionId/home');
 export function HomePage() {
   const { home } = useText();
   const { connectionId } = route.useParams();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   useDocumentTitle(home.title, connection?.name);
   const sync = useSyncSentence(connectionId);
   const { data: edits } = useRead('edits.counts', { connectionId });
-  const play = usePlayFrom(connectionId);
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+  const play = usePlayFrom();
+  const actionFor = useProblemAction();
   const params = { connectionId };
 
   const renderLink = (target: HomeTarget, children: ReactNode) => {
@@ -109,9 +108,7 @@ export function HomePage() {
       <ColumnPage wide title={home.title} lead={sync ?? ''}>
         <WaitingBulkEdits connectionId={connectionId} actionFor={actionFor} />
         <HomeOverview
-          connectionId={connectionId}
           renderLink={renderLink}
-          actionFor={actionFor}
           pending={edits === undefined ? NOTHING_PENDING : countPending(edits)}
           onPlay={(engagement, second) => void play(engagement, second)}
         />

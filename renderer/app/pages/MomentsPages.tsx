@@ -9,7 +9,7 @@ import type { Recording } from '../../player/recording.ts';
 import { useText } from '../../text/useText.ts';
 import { ContentPage } from '../layout/panes.tsx';
 import { usePageTabs } from '../navigation/pageTabs.tsx';
-import { useConnection } from '../useConnection.ts';
+import { useConnection } from '../../queries/appQueries.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { useShareMoment } from './engagement/momentActions.ts';
 
@@ -19,7 +19,7 @@ const route = getRouteApi('/c/$connectionId');
 function useMoments(tab: string) {
   const { app } = useText();
   const { connectionId } = route.useParams();
-  useDocumentTitle(tab, app.moments, useConnection(connectionId)?.name);
+  useDocumentTitle(tab, app.moments, useConnection()?.name);
   return { connectionId, frame: { title: app.moments, tabs: usePageTabs('moments', connectionId) } };
 }
 
@@ -38,7 +38,6 @@ export function BookmarksPage() {
   return (
     <ContentPage id="call" tabIndex={-1}>
       <BookmarksList
-        connectionId={connectionId}
         frame={frame}
         onOpen={(bookmark) => {
           const {
@@ -68,11 +67,8 @@ export function TrackersPage() {
   return (
     <ContentPage id="call" tabIndex={-1}>
       <TrackersList
-        connectionId={connectionId}
         frame={frame}
-        renderActions={({ id, name }) => (
-          <AlertButton connectionId={connectionId} source={{ kind: 'tracker', id }} name={name} />
-        )}
+        renderActions={({ id, name }) => <AlertButton source={{ kind: 'tracker', id }} name={name} />}
         onOpen={(engagementId, at, find) =>
           void navigate({
             to: '/c/$connectionId/engagements/$engagementId',
@@ -92,7 +88,6 @@ export function AlertsPage() {
   return (
     <ContentPage>
       <AlertList
-        connectionId={connectionId}
         frame={frame}
         renderName={({ id, name }) => (
           <Link

@@ -17,7 +17,7 @@ import { usePageTabs } from '../navigation/pageTabs.tsx';
 import { searchOfView } from '../navigation/viewQuery.ts';
 import { useShownViews } from '../shell/ViewLinks.tsx';
 import { useReportActions, useRange } from './reportActions.tsx';
-import { useConnection } from '../useConnection.ts';
+import { useConnection } from '../../queries/appQueries.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 
 const reportsRoute = getRouteApi('/c/$connectionId/reports');
@@ -28,7 +28,7 @@ export function ReportsPage() {
   const { connectionId } = reportsRoute.useParams();
   const search = reportsRoute.useSearch();
   const { range, onRange } = useRange(search);
-  useDocumentTitle(reports.title, useConnection(connectionId)?.name);
+  useDocumentTitle(reports.title, useConnection()?.name);
   const matches = useMatchRoute();
   const isTeam = matches({ to: '/c/$connectionId/reports/team' }) !== false;
   // A last contact is one whatever the range, and so is what is due.
@@ -68,8 +68,8 @@ export function WorkspaceReportPage() {
   const search = reportsRoute.useSearch();
   const navigate = useNavigate();
   const { range } = useRange(search);
-  const { onWeek, actionFor } = useReportActions(connectionId);
-  const views = useShownViews(connectionId) ?? [];
+  const { onWeek, actionFor } = useReportActions();
+  const views = useShownViews() ?? [];
   const view = views.find(({ key }) => key === search.view);
   const list = useMemo(() => searchOfView(view?.query ?? ''), [view?.query]);
   const filter = useMemo(() => toMirrorFilter(list), [list]);
@@ -103,7 +103,7 @@ export function TeamReportPage() {
   const { connectionId } = reportsRoute.useParams();
   const search = reportsRoute.useSearch();
   const { range } = useRange(search);
-  const { onPlay, renderEngagement, actionFor } = useReportActions(connectionId);
+  const { onPlay, renderEngagement, actionFor } = useReportActions();
   return (
     <TeamReport
       connectionId={connectionId}
@@ -126,7 +126,7 @@ export function TeamReportPage() {
 
 export function AccountsReportPage() {
   const { connectionId } = reportsRoute.useParams();
-  const { onPlay, renderEngagement, actionFor } = useReportActions(connectionId);
+  const { onPlay, renderEngagement, actionFor } = useReportActions();
   return (
     <AccountsReport
       connectionId={connectionId}
@@ -144,7 +144,7 @@ export function SignalsReportPage() {
   const search = reportsRoute.useSearch();
   const navigate = useNavigate();
   const { range } = useRange(search);
-  const { onWeek, renderEngagement, actionFor } = useReportActions(connectionId);
+  const { onWeek, renderEngagement, actionFor } = useReportActions();
   const groupBy = SIGNAL_GROUPS.find((each) => each === search.by) ?? 'company';
   const scope = useMemo(
     () => ({ connectionId, filter: {}, range, timeZone }),
@@ -167,7 +167,6 @@ export function SignalsReportPage() {
 }
 
 export function ActionItemsPage() {
-  const { connectionId } = reportsRoute.useParams();
-  const { onOpen, actionFor } = useReportActions(connectionId);
-  return <ActionItemsList connectionId={connectionId} onOpen={onOpen} actionFor={actionFor} />;
+  const { onOpen } = useReportActions();
+  return <ActionItemsList onOpen={onOpen} />;
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { List as ListIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Problem } from '#shared/contract/problem.ts';
 import { narrowedSearch, searchOfTyped } from '#shared/domain/search/typedSearch.ts';
 import { SEARCH_SIDES } from '#shared/domain/search/searchQuery.ts';
 import { searchOfParts, understand } from '#shared/domain/search/plainWords.ts';
@@ -17,7 +16,7 @@ import { ExportDialog, type Exported } from '../../features/exports/ExportDialog
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
 import { searchCountQuery } from '../../queries/searchQueries.ts';
 import { useRead } from '../../queries/ask.ts';
-import { usePolicyBlock } from '../../queries/appQueries.ts';
+import { usePolicyBlock, useConnection } from '../../queries/appQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { ChipChoiceMenu } from '../../ui/Chip.tsx';
@@ -27,12 +26,10 @@ import { Page, PageBody } from '../../ui/Page.tsx';
 import { Row } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { PartErrorBoundary } from '../ErrorBoundary.tsx';
-import { ProblemAction } from '../ProblemAction.tsx';
 import { ContentPage } from '../layout/panes.tsx';
 import { rememberSearch } from '../navigation/connectionMemory.ts';
 import { readSearchAddress, searchAsList, type SearchAddress } from '../navigation/searchAddress.ts';
 import { viewQueryOf } from '../navigation/viewQuery.ts';
-import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { usePlayFrom } from './engagement/engagementRecording.ts';
 import { useShareMoment } from './engagement/momentActions.ts';
@@ -46,9 +43,9 @@ export function SearchPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const router = useRouter();
-  const playFrom = usePlayFrom(connectionId);
+  const playFrom = usePlayFrom();
   const { share, dialog } = useShareMoment();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   useDocumentTitle(words.page, connection?.name);
 
   // While nothing is mirrored, the API searches titles.
@@ -78,7 +75,6 @@ export function SearchPage() {
       search: readSearchAddress({ ...search, hit: undefined, ...next }),
       replace: true,
     });
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 
   const open = async ({ key, found, hit }: SearchPlace) => {
     rememberSearch(connectionId, typed);
@@ -103,7 +99,6 @@ export function SearchPage() {
   const body = !mirrored ? (
     typed.trim() === '' ? null : (
       <EngagementList
-        connectionId={connectionId}
         search={readListSearch({ ...search })}
         openId={null}
         isTable={false}
@@ -117,7 +112,6 @@ export function SearchPage() {
           })
         }
         onClose={() => undefined}
-        actionFor={actionFor}
         renderSelectionActions={() => null}
         headerActions={null}
       />
@@ -125,7 +119,6 @@ export function SearchPage() {
   ) : (
     <>
       <SearchFacets
-        connectionId={connectionId}
         input={base}
         within={within}
         narrowing={narrowing}
@@ -143,7 +136,6 @@ export function SearchPage() {
         }
       >
         <FilterBar
-          connectionId={connectionId}
           search={filters}
           withoutOrder
           onSearch={(next) => {
@@ -159,7 +151,6 @@ export function SearchPage() {
         <EmptyState title={words.emptyTitle}>{words.hints}</EmptyState>
       ) : (
         <SearchResults
-          connectionId={connectionId}
           typed={meant}
           input={input}
           within={within}
@@ -173,7 +164,6 @@ export function SearchPage() {
             share({ connectionId, engagementId, title }, { start, end: null });
           }}
           onBack={() => router.history.back()}
-          actionFor={actionFor}
         />
       )}
     </>
@@ -194,10 +184,7 @@ export function SearchPage() {
         }
         aside={
           <Row gap={4}>
-            <SaveViewButton
-              connectionId={connectionId}
-              query={viewQueryOf(searchAsList({ ...search, ...narrowed, q: meant }))}
-            />
+            <SaveViewButton query={viewQueryOf(searchAsList({ ...search, ...narrowed, q: meant }))} />
             <ExportMenu
               label={engagements.listExport.title}
               word={engagements.listExport.title}
@@ -249,9 +236,7 @@ export function SearchPage() {
         <PageBody>
           <PartErrorBoundary>{body}</PartErrorBoundary>
           {dialog}
-          {exported === null ? null : (
-            <ExportDialog connectionId={connectionId} what={exported} onClose={() => setExported(null)} />
-          )}
+          {exported === null ? null : <ExportDialog what={exported} onClose={() => setExported(null)} />}
         </PageBody>
       </Page>
     </ContentPage>

@@ -26,9 +26,8 @@ import { useText } from '../../text/useText.ts';
 import { Page, PageBody } from '../../ui/Page.tsx';
 import { Stack } from '../../ui/primitives.tsx';
 import { ContentPage } from '../layout/panes.tsx';
-import { useWorkspace } from '../navigation/lastPlace.ts';
 import { followedList, useShownViews } from '../shell/ViewLinks.tsx';
-import { useConnection } from '../useConnection.ts';
+import { useConnection } from '../../queries/appQueries.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import css from './SettingsPages.module.css';
 
@@ -39,7 +38,7 @@ const OF_WORKSPACE: ReadonlySet<string> = new Set(['exports', 'assistants', 'dev
 export function SettingsLayout() {
   const { settings } = useText();
   const { pathname } = useLocation();
-  const workspace = useConnection(useWorkspace());
+  const workspace = useConnection();
   const page = settingsPageOf(/\/settings\/([^/]+)/.exec(pathname)?.[1]);
   useDocumentTitle(page === null ? null : settings.pages[page], settings.title);
   return (
@@ -92,17 +91,17 @@ function MissingToken({ connectionId }: { readonly connectionId: ConnectionId })
   return connection === null ? null : <ReplaceTokenForm connection={connection} />;
 }
 
-function Exports({ connectionId }: { readonly connectionId: ConnectionId }) {
+function Exports() {
   const { exports } = useText();
   const name = exports.allEngagements;
   const everything = { name, source: { kind: 'query', query: '', name } } as const;
-  const views = useShownViews(connectionId) ?? [];
-  return <ExportsList connectionId={connectionId} lists={[everything, ...views.map(followedList)]} />;
+  const views = useShownViews() ?? [];
+  return <ExportsList lists={[everything, ...views.map(followedList)]} />;
 }
 
 export function SettingsPage() {
   const { section } = useParams({ strict: false });
-  const workspace = useConnection(useWorkspace());
+  const workspace = useConnection();
   const ofWorkspace = (render: (connection: Connection) => ReactNode) =>
     workspace === null ? null : render(workspace);
   switch (settingsPageOf(section)) {
@@ -120,7 +119,7 @@ export function SettingsPage() {
     case 'playback':
       return <SettingsSections>{(props) => <PlaybackSettings {...props} />}</SettingsSections>;
     case 'exports':
-      return ofWorkspace(({ id }) => <Exports connectionId={id} />);
+      return ofWorkspace(() => <Exports />);
     case 'assistants':
       return ofWorkspace((connection) => (
         <Integrations key={connection.id} connection={connection} of="assistants" />
@@ -135,14 +134,14 @@ export function SettingsPage() {
                 <Permissions connection={connection} />
               ))}
               {ofWorkspace(({ id }) => (
-                <Words key={id} connectionId={id} />
+                <Words key={id} />
               ))}
               <NetworkSettings />
               {ofWorkspace((connection) => (
                 <CrmAddresses key={connection.id} connection={connection} />
               ))}
               {ofWorkspace(({ id }) => (
-                <TeamFiles key={id} connectionId={id} renderFolder={(field) => <FolderField {...field} />} />
+                <TeamFiles key={id} renderFolder={(field) => <FolderField {...field} />} />
               ))}
               <OfflineRecordings limitSetting={<OfflineLimit {...props} />} />
             </>

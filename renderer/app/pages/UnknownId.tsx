@@ -1,25 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useRead } from '../../queries/ask.ts';
 import type { RecordKind } from '../../queries/recordQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { engagementIdOf } from '../navigation/addressIds.ts';
 import { RECORD_ROUTES } from '../navigation/recordAddresses.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** An id that doesn't exist: offers the one that differs only in case, else `children`. */
 export function UnknownId({
-  connectionId,
   kind,
   id,
   children,
 }: {
-  readonly connectionId: ConnectionId;
   readonly kind: RecordKind | 'engagement';
   readonly id: string;
   readonly children: ReactNode;
 }) {
+  const connectionId = useConnectionId();
   const { app } = useText();
   const { data: similar } = useRead('mirror.similarId', { connectionId, kind, id });
   if (similar === undefined || similar === null) return children;

@@ -1,5 +1,4 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Problem } from '#shared/contract/problem.ts';
 import type { MatchPlace } from '../../features/updates/FoundByAlert.tsx';
 import { UpdatesFeed } from '../../features/updates/UpdatesFeed.tsx';
 import type { ChangedRecord } from '../../features/updates/changeGroups.ts';
@@ -10,8 +9,7 @@ import { ContentPage } from '../layout/panes.tsx';
 import { engagementIdOf } from '../navigation/addressIds.ts';
 import { readUpdatesSearch } from '../navigation/addressSearch.ts';
 import { RECORD_ROUTES } from '../navigation/recordAddresses.ts';
-import { ProblemAction } from '../ProblemAction.tsx';
-import { useConnection } from '../useConnection.ts';
+import { useConnection } from '../../queries/appQueries.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 
 const route = getRouteApi('/c/$connectionId/updates');
@@ -23,8 +21,7 @@ export function UpdatesPage() {
   const { kind = [], how = [], alert } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: all } = useRead('alerts.list', {});
-  useDocumentTitle(updates.title, useConnection(connectionId)?.name);
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+  useDocumentTitle(updates.title, useConnection()?.name);
 
   const toEngagement = (id: string, search: { readonly t?: number; readonly find?: string } = {}) =>
     ({
@@ -56,7 +53,6 @@ export function UpdatesPage() {
   return (
     <ContentPage>
       <UpdatesFeed
-        connectionId={connectionId}
         choice={{ kinds: kind, how, alert: all?.find(({ id }) => id === alert)?.id ?? null }}
         onChoice={({ kinds, how: ways, alert: only }) =>
           void navigate({
@@ -71,7 +67,6 @@ export function UpdatesPage() {
           </Link>
         )}
         onOpen={open}
-        actionFor={actionFor}
         toAlerts={
           <Link to="/c/$connectionId/moments/alerts" params={{ connectionId }}>
             {alerts.manage}

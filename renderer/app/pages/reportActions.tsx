@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import {
   isoDayIn,
   readReportRange,
@@ -12,10 +11,12 @@ import { type ListSearch, readListSearch } from '#shared/domain/list/listSearch.
 import type { OpenWeek } from '../../queries/reportQueries.ts';
 import { useFormat } from '../../text/useText.ts';
 import { engagementIdOf } from '../navigation/addressIds.ts';
-import { ProblemAction } from '../ProblemAction.tsx';
+import { useProblemAction } from '../../ui/ProblemView.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** What reports do with engagements, weeks and problems. */
-export function useReportActions(connectionId: ConnectionId) {
+export function useReportActions() {
+  const connectionId = useConnectionId();
   const navigate = useNavigate();
   const { timeZone } = useFormat();
   return {
@@ -50,7 +51,7 @@ export function useReportActions(connectionId: ConnectionId) {
         {title}
       </Link>
     ),
-    actionFor: (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />,
+    actionFor: useProblemAction(),
   };
 }
 

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Bot } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { countsFindings } from '../../features/cleanup/openFindings.ts';
 import { useUnreadUpdates } from '../../queries/alertQueries.ts';
 import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Shell.module.css';
 
 function Count({ count, children }: { readonly count: number; readonly children: string }): ReactNode {
@@ -22,9 +22,9 @@ function Count({ count, children }: { readonly count: number; readonly children:
 }
 
 /** The number of unread updates and alert matches; renders nothing if there are none. */
-export function UnseenCount({ connectionId }: { readonly connectionId: ConnectionId }) {
+export function UnseenCount() {
   const { updates } = useText();
-  const count = useUnreadUpdates(connectionId) ?? 0;
+  const count = useUnreadUpdates() ?? 0;
   return <Count count={count}>{updates.unseen({ count })}</Count>;
 }
 
@@ -45,7 +45,8 @@ function useCounting(progress: SyncProgress | null | undefined): boolean {
 }
 
 /** The number of open findings in the sidebar. */
-export function OpenFindingsCount({ connectionId }: { readonly connectionId: ConnectionId }) {
+export function OpenFindingsCount() {
+  const connectionId = useConnectionId();
   const { cleanup } = useText();
   const { data: progress } = useRead('sync.progress', { connectionId });
   const { data } = useRead('cleanup.queues', { connectionId }, { enabled: useCounting(progress) });
@@ -54,7 +55,8 @@ export function OpenFindingsCount({ connectionId }: { readonly connectionId: Con
 }
 
 /** Shown while an AI assistant is connected and may read the workspace; leads to its switch. */
-export function AssistantMark({ connectionId }: { readonly connectionId: ConnectionId }) {
+export function AssistantMark() {
+  const connectionId = useConnectionId();
   const { integrations } = useText();
   const { data } = useRead('assistant.status', { connectionId });
   if (data === undefined || data.clients.length === 0) return null;

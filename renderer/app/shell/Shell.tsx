@@ -3,7 +3,6 @@ import { Bell } from 'lucide-react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { DueAlert } from '#shared/contract/alerts.ts';
 import type { ConnectionColor } from '#shared/contract/connection.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { CommandId } from '../../commands/commandCatalogue.ts';
 import { commandRegistry, useCommands } from '../../commands/commandRegistry.ts';
@@ -17,6 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { late, lateDialog, lateInBackground } from '../../ui/late.tsx';
 import { usePreference } from '../../ui/preference.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { ProblemActions } from '../../ui/ProblemView.tsx';
 import { RecordLinks, RecordMenus } from '../../ui/RecordName.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
@@ -26,9 +26,11 @@ import { listWidth, sidebarExpanded, sidebarExpandedMedium } from '../layout/pan
 import { useDeepLinks } from '../navigation/deepLinks.ts';
 import { useRememberPlace, useWorkspace } from '../navigation/lastPlace.ts';
 import { recordLink, useRecordMenu } from '../navigation/RecordLink.tsx';
-import { useConnection } from '../useConnection.ts';
+import { WorkspaceContext } from '../../queries/workspace.ts';
+import { useConnection } from '../../queries/appQueries.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Shell.module.css';
 import notices from './ShellNotices.module.css';
 
@@ -53,6 +55,7 @@ function HostNotice() {
 }
 
 const ProblemAction = late(async () => (await import('../ProblemAction.tsx')).ProblemAction);
+const renderAction = (problem: Problem) => <ProblemAction problem={problem} />;
 const WaitingBulkEdits = late(
   async () => (await import('../../features/bulkEdits/BulkEditProgress.tsx')).WaitingBulkEdits,
 );
@@ -62,16 +65,16 @@ function closePopover(element: HTMLElement): void {
 }
 
 /** The sync of a workspace, with its API usage and links to both logs. */
-function SyncPopover({ connectionId }: { readonly connectionId: ConnectionId }) {
+function SyncPopover() {
+  const connectionId = useConnectionId();
   const text = useText();
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
   return (
     <>
-      <LowApiUsage connectionId={connectionId} />
-      <SyncStatus connectionId={connectionId}>
+      <LowApiUsage />
+      <SyncStatus>
         <Stack gap={12}>
-          <WaitingBulkEdits connectionId={connectionId} actionFor={actionFor} />
-          <ApiUsageFacts connectionId={connectionId} />
+          <WaitingBulkEdits connectionId={connectionId} actionFor={renderAction} />
+          <ApiUsageFacts />
           <Row gap={16}>
             <Link
               to="/c/$connectionId/settings/developer/api-log"
@@ -95,7 +98,8 @@ function SyncPopover({ connectionId }: { readonly connectionId: ConnectionId }) 
 }
 
 /** What others changed and alerts found; the number of what is unread is part of its name. */
-function UpdatesBell({ connectionId }: { readonly connectionId: ConnectionId }) {
+function UpdatesBell() {
+  const connectionId = useConnectionId();
   const text = useText();
   return (
     <Tooltip label={text.updates.title}>
@@ -103,7 +107,7 @@ function UpdatesBell({ connectionId }: { readonly connectionId: ConnectionId }) 
         <Bell size={16} aria-hidden />
         <VisuallyHidden>{text.updates.title} </VisuallyHidden>
         <Text size="small" tone="accent" weight="medium" tabular className={css['unread']}>
-          <UnseenCount connectionId={connectionId} />
+          <UnseenCount />
         </Text>
       </Link>
     </Tooltip>
@@ -267,72 +271,75 @@ export function Shell() {
   };
 
   return (
-    <div className={css['shell']} style={{ '--width-list': `${width}px` }}>
-      {framed ? (
-        <>
-          {connection === null ? null : <ConnectionStripe color={connection.color} />}
-          {sidebar.shown === 'none' ? null : <Sidebar rail={sidebar.shown === 'rail'} />}
-          <TopBar
-            sidebarShown={sidebar.shown === 'full'}
-            onSidebar={sidebar.toggle}
-            workspace={workspace}
-            right={
-              workspace === undefined ? null : (
-                <>
-                  <AssistantMark connectionId={workspace} />
-                  <UpdatesBell connectionId={workspace} />
-                  <SyncPopover connectionId={workspace} />
-                </>
-              )
-            }
-          />
-        </>
-      ) : null}
-      <RecordLinks value={recordLink}>
-        <RecordMenus value={recordMenu}>
-          <CrmUrls value={connection?.crmUrls ?? NO_CRM_URLS}>
-            <Outlet />
-          </CrmUrls>
-        </RecordMenus>
-      </RecordLinks>
-      {workspace === undefined ? null : <CrmNameReader connectionId={workspace} />}
-      {connection === null ? null : (
-        <UndoCommands
-          // Open dialogs belong to this connection.
-          key={connection.id}
-          connectionId={connection.id}
-          readOnly={connection.readOnly}
-        />
-      )}
-      <ShellPlayer />
-      <span aria-hidden="true" className={css['toasts']} />
-      <Toasts />
-      <Notifications onOpenAlerts={openDue} />
-      <HostNotice />
-      <CrashNotice />
-      <UnlockPrompt />
-      <HelpCommands />
-      {dialog === 'palette' ? (
-        <AppCommandMenu connectionId={workspace} onClose={() => setDialog(null)} />
-      ) : null}
-      {dialog === 'shortcuts' ? (
-        <ShortcutsDialog
-          onClose={() => setDialog(null)}
-          onChangeKeys={() => {
-            setDialog(null);
-            void navigate({ to: '/settings/$section', params: { section: 'shortcuts' } });
-          }}
-        />
-      ) : null}
-      {dialog === 'connect' ? (
-        <ConnectDialog
-          onClose={() => setDialog(null)}
-          onConnected={(connection) => {
-            setDialog(null);
-            void navigate({ to: '/c/$connectionId', params: { connectionId: connection.id } });
-          }}
-        />
-      ) : null}
-    </div>
+    <WorkspaceContext value={workspace}>
+      <ProblemActions value={renderAction}>
+        <div className={css['shell']} style={{ '--width-list': `${width}px` }}>
+          {framed ? (
+            <>
+              {connection === null ? null : <ConnectionStripe color={connection.color} />}
+              {sidebar.shown === 'none' ? null : <Sidebar rail={sidebar.shown === 'rail'} />}
+              <TopBar
+                sidebarShown={sidebar.shown === 'full'}
+                onSidebar={sidebar.toggle}
+                workspace={workspace}
+                right={
+                  workspace === undefined ? null : (
+                    <>
+                      <AssistantMark />
+                      <UpdatesBell />
+                      <SyncPopover />
+                    </>
+                  )
+                }
+              />
+            </>
+          ) : null}
+          <RecordLinks value={recordLink}>
+            <RecordMenus value={recordMenu}>
+              <CrmUrls value={connection?.crmUrls ?? NO_CRM_URLS}>
+                <Outlet />
+              </CrmUrls>
+            </RecordMenus>
+          </RecordLinks>
+          {workspace === undefined ? null : <CrmNameReader connectionId={workspace} />}
+          {connection === null ? null : (
+            <UndoCommands
+              // Open dialogs belong to this connection.
+              key={connection.id}
+              readOnly={connection.readOnly}
+            />
+          )}
+          <ShellPlayer />
+          <span aria-hidden="true" className={css['toasts']} />
+          <Toasts />
+          <Notifications onOpenAlerts={openDue} />
+          <HostNotice />
+          <CrashNotice />
+          <UnlockPrompt />
+          <HelpCommands />
+          {dialog === 'palette' ? (
+            <AppCommandMenu connectionId={workspace} onClose={() => setDialog(null)} />
+          ) : null}
+          {dialog === 'shortcuts' ? (
+            <ShortcutsDialog
+              onClose={() => setDialog(null)}
+              onChangeKeys={() => {
+                setDialog(null);
+                void navigate({ to: '/settings/$section', params: { section: 'shortcuts' } });
+              }}
+            />
+          ) : null}
+          {dialog === 'connect' ? (
+            <ConnectDialog
+              onClose={() => setDialog(null)}
+              onConnected={(connection) => {
+                setDialog(null);
+                void navigate({ to: '/c/$connectionId', params: { connectionId: connection.id } });
+              }}
+            />
+          ) : null}
+        </div>
+      </ProblemActions>
+    </WorkspaceContext>
   );
 }

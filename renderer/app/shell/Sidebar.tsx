@@ -2,7 +2,6 @@ import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-
 import { ChevronsUpDown, CircleArrowUp, type LucideIcon, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { readListSearch } from '#shared/domain/list/listSearch.ts';
 import { commandRegistry } from '../../commands/commandRegistry.ts';
 import { useKeyLabels } from '../../commands/keymap.ts';
@@ -17,9 +16,9 @@ import type { MenuEntry } from '../../ui/MenuItems.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { useWorkspace } from '../navigation/lastPlace.ts';
 import { viewQueryOf } from '../navigation/viewQuery.ts';
-import { useConnection } from '../useConnection.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnection } from '../../queries/appQueries.ts';
 import { ConnectionMarks } from './ConnectionMarks.tsx';
 import { selectedEntry, SIDEBAR, type SidebarEntry } from './sidebarEntries.ts';
 import { SidebarLink, useShownViews, ViewLinks, ViewsMenu } from './ViewLinks.tsx';
@@ -27,9 +26,7 @@ import css from './Sidebar.module.css';
 
 /** Offers a newer version of Parley at the bottom of the sidebar; renders nothing if there is none. */
 function ProgramUpdateMenu({ rail }: { readonly rail: boolean }) {
-  const {
-    app: { update: words },
-  } = useText();
+  const { update: words } = useText().app;
   const { data: update } = useRead('programUpdate.get', {});
   const navigate = useNavigate();
   if (update === undefined || update === null) return null;
@@ -201,15 +198,12 @@ function WorkspaceSwitcher({ connection }: { readonly connection: Connection | n
 function Entry({
   rail,
   to,
-  connectionId,
   selected,
   icon: Icon,
   label,
   children = null,
 }: {
   readonly to: SidebarEntry['to'] | '/settings';
-  /** Null for a page outside workspaces. */
-  readonly connectionId: ConnectionId | null;
   readonly rail: boolean;
   readonly selected: boolean;
   readonly icon: LucideIcon;
@@ -218,7 +212,7 @@ function Entry({
   readonly children?: ReactNode;
 }) {
   const entry = (
-    <SidebarLink to={to} connectionId={connectionId} selected={selected}>
+    <SidebarLink to={to} selected={selected}>
       <Icon size={rail ? 16 : 14} aria-hidden />
       <Text wrap="truncate" grow className={css['label']}>
         {label}
@@ -232,21 +226,16 @@ function Entry({
 }
 
 /** The pages and views of a workspace. */
-function WorkspacePages({
-  connectionId,
-  rail,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly rail: boolean;
-}) {
+function WorkspacePages({ rail }: { readonly rail: boolean }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { connectionId: open } = useParams({ strict: false });
   const { pathname } = useLocation();
-  const views = useShownViews(connectionId);
+  const views = useShownViews();
   const openQuery = viewQueryOf(readListSearch(useSearch({ strict: false })));
   const selected = selectedEntry(pathname, openQuery, views?.map(({ query }) => query) ?? []);
   const section = selected?.kind === 'section' ? selected.section : null;
-  const viewProps = { connectionId, selected: selected?.kind === 'view' ? selected.query : null };
+  const viewProps = { selected: selected?.kind === 'view' ? selected.query : null };
   return (
     <Stack grow scroll className={css['pages']}>
       <Stack as="ul" gap={1} className={css['section']}>
@@ -255,14 +244,13 @@ function WorkspacePages({
             <Entry
               rail={rail}
               to={to}
-              connectionId={connectionId}
               selected={to === `/c/$connectionId/${section ?? ''}`}
               icon={icon}
               label={label(text)}
             >
               {counts.map((Count, at) => (
                 // oxlint-disable-next-line react/no-array-index-key
-                <Count key={at} connectionId={connectionId} />
+                <Count key={at} />
               ))}
             </Entry>
           </li>
@@ -282,7 +270,7 @@ export function Sidebar({ rail }: { readonly rail: boolean }) {
   const text = useText();
   const { app } = text;
   const { pathname } = useLocation();
-  const connection = useConnection(useWorkspace());
+  const connection = useConnection();
   const selected = selectedEntry(pathname, '', []);
   return (
     <Stack
@@ -295,14 +283,13 @@ export function Sidebar({ rail }: { readonly rail: boolean }) {
       {connection === null ? (
         <Stack grow scroll className={css['pages']} />
       ) : (
-        <WorkspacePages key={connection.id} connectionId={connection.id} rail={rail} />
+        <WorkspacePages key={connection.id} rail={rail} />
       )}
       <Text as="div" pad={8} border="top" className={css['foot']}>
         <ProgramUpdateMenu rail={rail} />
         <Entry
           rail={rail}
           to="/settings"
-          connectionId={null}
           selected={selected?.kind === 'section' && selected.section === 'settings'}
           icon={Settings}
           label={text.settings.title}

@@ -14,6 +14,7 @@ import { Row, Stack } from '../../ui/primitives.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { rememberSearch, useRecentSearches } from '../navigation/connectionMemory.ts';
 import { readSearchAddress } from '../navigation/searchAddress.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './TopBar.module.css';
 
 const SearchSuggestions = late(
@@ -27,7 +28,8 @@ const NO_SUGGESTION = -1;
  * Opens the search page. The search words are in the URL, which is updated shortly after typing. A URL change
  * from elsewhere replaces the typed text.
  */
-function SearchBox({ connectionId }: { readonly connectionId: ConnectionId }) {
+function SearchBox() {
+  const connectionId = useConnectionId();
   const { app } = useText();
   const keys = useKeyLabel('window.search');
   const navigate = useNavigate();
@@ -133,7 +135,6 @@ function SearchBox({ connectionId }: { readonly connectionId: ConnectionId }) {
         ) : null}
       </Stack>
       <SearchHelp
-        connectionId={connectionId}
         onInsert={(operator) => {
           type(withOperator(value, operator));
           input.current?.focus();
@@ -183,7 +184,7 @@ export function TopBar({
           <ChevronRight size={16} aria-hidden />
         </IconButton>
       </Row>
-      {workspace === undefined ? <span /> : <SearchBox key={workspace} connectionId={workspace} />}
+      {workspace === undefined ? <span /> : <SearchBox key={workspace} />}
       <Row gap={2} justify="end">
         {right}
       </Row>

@@ -1,7 +1,6 @@
 import { useLinkProps, useNavigate } from '@tanstack/react-router';
 import { ListFilter } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import { type KeyboardEvent, type ReactNode, use, useState } from 'react';
 import type { SavedView } from '#shared/contract/views.ts';
 import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 import { type ListSearch, toMirrorFilter } from '#shared/domain/list/listSearch.ts';
@@ -20,6 +19,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { searchOfView } from '../navigation/viewQuery.ts';
 import type { SidebarEntry } from './sidebarEntries.ts';
+import { useConnectionId, WorkspaceContext } from '../../queries/workspace.ts';
 import css from './Sidebar.module.css';
 
 /**
@@ -28,21 +28,19 @@ import css from './Sidebar.module.css';
  */
 export function SidebarLink({
   to,
-  connectionId,
   search,
   selected,
   children,
 }: {
   readonly to: SidebarEntry['to'] | '/settings';
-  /** Null for a page outside workspaces. */
-  readonly connectionId: ConnectionId | null;
   readonly search?: ListSearch;
   readonly selected: boolean;
   readonly children: ReactNode;
 }) {
+  const connectionId = use(WorkspaceContext);
   const link = useLinkProps({
     to,
-    params: connectionId === null ? {} : { connectionId },
+    params: connectionId === undefined ? {} : { connectionId },
     search: search ?? {},
   });
   return (
@@ -73,7 +71,8 @@ interface ShownView {
 }
 
 /** The saved views, then the visible built-in ones; null until loaded. */
-export function useShownViews(connectionId: ConnectionId): readonly ShownView[] | null {
+export function useShownViews(): readonly ShownView[] | null {
+  const connectionId = useConnectionId();
   const { views: words } = useText();
   const { data } = useRead('views.list', { connectionId });
   if (data === undefined) return null;
@@ -100,19 +99,19 @@ export function followedList({ name, query, saved }: ShownView): NamedList {
  * The number of engagements in a view, once the local copy is complete. Views with search words have no
  * count.
  */
-function ViewCount({ connectionId, query }: { readonly connectionId: ConnectionId; readonly query: string }) {
+function ViewCount({ query }: { readonly query: string }) {
+  const connectionId = useConnectionId();
   const format = useFormat();
   const search = searchOfView(query);
   const { data: sync } = useRead('sync.progress', { connectionId });
   const whole = sync !== undefined && sync !== null && sync.phase !== 'rows';
   const filter = toMirrorFilter(search);
-  const count = useMirrorCount(connectionId, filter, whole && search.q === undefined);
+  const count = useMirrorCount(filter, whole && search.q === undefined);
   return count === undefined ? null : format.number(count);
 }
 
 /** One view, with the same menu behind its button and as its context menu. */
 function ViewLink({
-  connectionId,
   view,
   at,
   count,
@@ -120,7 +119,6 @@ function ViewLink({
   openQuery,
   onMove,
 }: {
-  readonly connectionId: ConnectionId;
   readonly view: ShownView;
   readonly at: number;
   readonly count: number;
@@ -128,6 +126,7 @@ function ViewLink({
   readonly openQuery: string | null;
   readonly onMove: (to: number) => void;
 }) {
+  const connectionId = useConnectionId();
   const { name, query, saved, key } = view;
   const { views: words, engagements } = useText();
   const navigate = useNavigate();
@@ -135,7 +134,7 @@ function ViewLink({
   const hide = useCommand('views.hide', { answers: 'views.list' });
   const disabled = usePolicyBlock('export');
   const alertSource = saved === null ? null : ({ kind: 'view', id: saved.id } as const);
-  const alert = useAlertOf(connectionId, alertSource) ?? null;
+  const alert = useAlertOf(alertSource) ?? null;
   const [open, setOpen] = useState<ExportKind | 'recordings' | 'alert' | null>(null);
   const close = () => setOpen(null);
   const ofAlert = {
@@ -149,7 +148,6 @@ function ViewLink({
     { key: 'recordings', label: words.keepRecordings, disabled, onChoose: () => setOpen('recordings') },
   ];
   const { items, dialog } = useViewMenu({
-    connectionId,
     view: saved,
     at,
     count,
@@ -198,18 +196,13 @@ function ViewLink({
     // The keys act on the link within; its menu offers the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li className={css['item']} onKeyDown={onKeyDown} onContextMenu={contextMenu.onContextMenu}>
-      <SidebarLink
-        to="/c/$connectionId/engagements"
-        connectionId={connectionId}
-        search={searchOfView(query)}
-        selected={selected}
-      >
+      <SidebarLink to="/c/$connectionId/engagements" search={searchOfView(query)} selected={selected}>
         <ListFilter size={14} aria-hidden />
         <Text wrap="truncate" grow title={name}>
           {name}
         </Text>
         <Text size="small" tone="tertiary" tabular className={css['marks']}>
-          <ViewCount connectionId={connectionId} query={query} />
+          <ViewCount query={query} />
         </Text>
       </SidebarLink>
       <span className={css['menu']}>
@@ -217,13 +210,9 @@ function ViewLink({
       </span>
       {dialog}
       {open === 'alert' && alertSource !== null ? (
-        <AlertDialog connectionId={connectionId} source={alertSource} name={name} onClose={close} />
+        <AlertDialog source={alertSource} name={name} onClose={close} />
       ) : open === 'once' || open === 'keep' ? (
-        <ExportDialog
-          connectionId={connectionId}
-          what={{ kind: 'list', list: followedList(view), first: open }}
-          onClose={close}
-        />
+        <ExportDialog what={{ kind: 'list', list: followedList(view), first: open }} onClose={close} />
       ) : open === 'recordings' ? (
         <KeepRecordingsDialog
           connectionId={connectionId}
@@ -238,14 +227,14 @@ function ViewLink({
 }
 
 interface ViewsProps {
-  readonly connectionId: ConnectionId;
   readonly views: readonly ShownView[];
   /** The query of the view marked as current. */
   readonly selected: string | null;
 }
 
 /** The views as a menu, for the icon rail. */
-export function ViewsMenu({ connectionId, views, selected }: ViewsProps) {
+export function ViewsMenu({ views, selected }: ViewsProps) {
+  const connectionId = useConnectionId();
   const { views: words } = useText();
   const navigate = useNavigate();
   return (
@@ -274,7 +263,6 @@ export function ViewsMenu({ connectionId, views, selected }: ViewsProps) {
 
 /** Saved views, which can be reordered, and built-in ones. */
 export function ViewLinks({
-  connectionId,
   views,
   selected,
   openQuery,
@@ -282,6 +270,7 @@ export function ViewLinks({
   /** The query of the open list; null if none is open. */
   readonly openQuery: string | null;
 }) {
+  const connectionId = useConnectionId();
   const { views: words } = useText();
   const format = useFormat();
   const { data } = useRead('views.list', { connectionId });
@@ -303,13 +292,12 @@ export function ViewLinks({
         <Text as="h2" size="small" weight="medium" tone="tertiary" className={css['heading']}>
           {words.title}
         </Text>
-        <BuiltInMenu connectionId={connectionId} hidden={data?.hidden ?? []} />
+        <BuiltInMenu hidden={data?.hidden ?? []} />
       </Row>
       <Stack as="ul" gap={1}>
         {views.map((view, at) => (
           <ViewLink
             key={view.key}
-            connectionId={connectionId}
             view={view}
             at={at}
             count={count}

@@ -10,7 +10,6 @@ import {
   Sparkles,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
 import { lateInBackground } from '../../ui/late.tsx';
 
@@ -58,7 +57,7 @@ export interface SidebarEntry {
   readonly icon: LucideIcon;
   readonly label: (text: Text) => string;
   /** Numbers at the end of the entry; each renders nothing if there is none. */
-  readonly counts?: readonly ComponentType<{ readonly connectionId: ConnectionId }>[];
+  readonly counts?: readonly ComponentType[];
 }
 
 /** The pages of a workspace; most have tabs (`navigation/pageTabs.tsx`). */

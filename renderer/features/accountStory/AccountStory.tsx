@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { CompanyId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { CompanyId, EngagementId } from '#shared/contract/ids.ts';
 import type { SignalKind } from '#shared/contract/enumerations.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { ActionItemTick } from '../../queries/ActionItemMark.tsx';
 import { assigneeOf } from '#shared/domain/list/actionItemTable.ts';
@@ -22,6 +21,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './AccountStory.module.css';
 import { type Account, type Changes, type Contact, useAccount } from './accountQueries.ts';
 import { TouchLine, TouchRibbon } from './TouchRibbon.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** Rows of a section before *Show more*, and in the brief, which must fit one page. */
 const MOST = { story: 5, brief: 3 };
@@ -29,7 +29,6 @@ const MOST = { story: 5, brief: 3 };
 const MOST_CHANGES = { story: 12, brief: MOST.brief };
 
 export interface AccountStoryProps {
-  readonly connectionId: ConnectionId;
   readonly companyId: CompanyId;
   /** The brief is the same on one printable page, with fewer rows and without controls. */
   readonly look: 'story' | 'brief';
@@ -39,7 +38,6 @@ export interface AccountStoryProps {
   readonly renderChanges: (changes: Changes, short: boolean) => ReactNode;
   readonly onOpen: (id: EngagementId) => void;
   readonly onPlay: (engagement: Engagement, second: number) => void;
-  readonly actionFor: (problem: Problem) => ReactNode;
 }
 
 /** The first rows of a section; both counts if there are more, and in the story the button that shows them. */
@@ -116,13 +114,13 @@ function Silence({
 }
 
 function ActionItems({
-  connectionId,
   items: { rows, total },
   look,
   renderEngagement,
-}: Pick<AccountStoryProps, 'connectionId' | 'look' | 'renderEngagement'> & {
+}: Pick<AccountStoryProps, 'look' | 'renderEngagement'> & {
   readonly items: NonNullable<Account['items']['data']>;
 }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { accountStory, actionItems } = text;
   const format = useFormat();
@@ -208,14 +206,14 @@ function People({ people }: { readonly people: NonNullable<Account['people']['da
 }
 
 /** What there is to know about an account before a call. */
-export function AccountStory({ connectionId, companyId, ...props }: AccountStoryProps) {
-  const { look, renderEngagement, renderAll, renderChanges, onOpen, onPlay, actionFor } = props;
+export function AccountStory({ companyId, ...props }: AccountStoryProps) {
+  const { look, renderEngagement, renderAll, renderChanges, onOpen, onPlay } = props;
   const text = useText();
   const { accountStory, activity, recordPage, records } = text;
   const format = useFormat();
-  const account = useAccount(connectionId, companyId);
+  const account = useAccount(companyId);
   const { touches } = account;
-  if (touches.isError) return <Failure of={touches} place="page" actionFor={actionFor} />;
+  if (touches.isError) return <Failure of={touches} place="page" />;
   if (touches.data === undefined) {
     return (
       <PageColumn wide>
@@ -227,25 +225,17 @@ export function AccountStory({ connectionId, companyId, ...props }: AccountStory
     return <EmptyState title={activity.emptyTitle}>{activity.emptyBody}</EmptyState>;
   }
   const isBrief = look === 'brief';
-  const section = { connectionId, actionFor };
   const engagements = touches.data.rows.map(({ engagement }) => engagement);
   const titleOf = ({ title }: Engagement) => engagementTitle(text, title);
   const renderTouch = (touch: Engagement) => renderEngagement(touch.id, titleOf(touch));
   return (
     <PageColumn wide>
       <div className={isBrief ? css['brief'] : css['story']}>
-        <QuerySection
-          {...section}
-          title={accountStory.contact}
-          query={account.contact}
-          isEmpty={() => false}
-          empty=""
-        >
+        <QuerySection title={accountStory.contact} query={account.contact} isEmpty={() => false} empty="">
           {({ rows: [contact] }) => <Silence contact={contact} renderEngagement={renderEngagement} />}
         </QuerySection>
         {isBrief ? (
           <QuerySection
-            {...section}
             title={records.people}
             query={account.people}
             isEmpty={({ total }) => total === 0}
@@ -256,7 +246,6 @@ export function AccountStory({ connectionId, companyId, ...props }: AccountStory
         ) : null}
         <Stack gap={isBrief ? 16 : 32} className={css['wide']}>
           <QuerySection
-            {...section}
             title={accountStory.touches}
             more={isBrief ? null : renderAll(accountStory.all({ count: touches.data.total }))}
             query={touches}
@@ -289,7 +278,6 @@ export function AccountStory({ connectionId, companyId, ...props }: AccountStory
             }
           </QuerySection>
           <QuerySection
-            {...section}
             title={accountStory.items}
             more={
               account.items.data === undefined || account.items.data.overdue === 0 ? null : (
@@ -302,17 +290,9 @@ export function AccountStory({ connectionId, companyId, ...props }: AccountStory
             isEmpty={({ total }) => total === 0}
             empty={accountStory.noItems}
           >
-            {(items) => (
-              <ActionItems
-                connectionId={connectionId}
-                items={items}
-                look={look}
-                renderEngagement={renderEngagement}
-              />
-            )}
+            {(items) => <ActionItems items={items} look={look} renderEngagement={renderEngagement} />}
           </QuerySection>
           <QuerySection
-            {...section}
             title={accountStory.signals}
             query={account.signals}
             isEmpty={(signals) => signals.length === 0}
@@ -321,7 +301,6 @@ export function AccountStory({ connectionId, companyId, ...props }: AccountStory
             {(signals) => <LatestSignals signals={signals} look={look} renderEngagement={renderEngagement} />}
           </QuerySection>
           <QuerySection
-            {...section}
             title={accountStory.questions}
             query={account.questions}
             isEmpty={({ found }) => found === 0}
@@ -358,7 +337,6 @@ export function AccountStory({ connectionId, companyId, ...props }: AccountStory
           </QuerySection>
         </Stack>
         <QuerySection
-          {...section}
           title={accountStory.changes}
           query={account.changes}
           isEmpty={({ changes }) => changes.length === 0}
@@ -371,7 +349,6 @@ export function AccountStory({ connectionId, companyId, ...props }: AccountStory
           )}
         </QuerySection>
         <QuerySection
-          {...section}
           title={accountStory.links}
           query={account.links}
           isEmpty={({ total }) => total === 0}

@@ -1,8 +1,9 @@
-import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { useRead } from '../../queries/ask.ts';
 import { useSettings } from '../../queries/appQueries.ts';
 import { useFormat } from '../../text/useText.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** The maximum per call. */
 const MOST_ROWS = 500;
@@ -10,7 +11,8 @@ const MOST_QUESTIONS = 20;
 const MOST_PEOPLE = 8;
 
 /** All that the story and the brief of a company show, so that the brief needs nothing else. */
-export function useAccount(connectionId: ConnectionId, company: CompanyId) {
+export function useAccount(company: CompanyId) {
+  const connectionId = useConnectionId();
   const { timeZone } = useFormat();
   const { quietAfterDays } = useSettings().reports;
   const filter = { companyIds: [company] };

@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
 import { allRows } from '#shared/domain/allRows.ts';
 import { actionItemTable, assigneeOf } from '#shared/domain/list/actionItemTable.ts';
@@ -21,6 +20,7 @@ import { RecordName } from '../../ui/RecordName.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './ActionItemsList.module.css';
 
 type ActionItemRow = OutputOf<'mirror.actionItems'>['rows'][number];
@@ -57,14 +57,13 @@ function Assignee({ item }: Pick<ActionItemRow, 'item'>) {
 }
 
 function ItemRow({
-  connectionId,
   row,
   onOpen,
 }: {
-  readonly connectionId: ConnectionId;
   readonly row: ActionItemRow;
   readonly onOpen: (id: EngagementId) => void;
 }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { actionItems } = text;
   const format = useFormat();
@@ -115,15 +114,8 @@ function ItemRow({
 }
 
 /** Action items of all engagements, overdue first. */
-export function ActionItemsList({
-  connectionId,
-  onOpen,
-  actionFor,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly onOpen: (id: EngagementId) => void;
-  readonly actionFor: (problem: Problem) => ReactNode;
-}) {
+export function ActionItemsList({ onOpen }: { readonly onOpen: (id: EngagementId) => void }) {
+  const connectionId = useConnectionId();
   const { actionItems } = useText();
   const format = useFormat();
   const [words, setWords] = useState('');
@@ -198,7 +190,7 @@ export function ActionItemsList({
         </Text>
       )}
       {query.isError ? (
-        <Failure of={query} place="page" actionFor={actionFor} />
+        <Failure of={query} place="page" />
       ) : first === undefined ? (
         <div role="status" aria-label={actionItems.loading}>
           <Skeleton width="60%" />
@@ -222,12 +214,7 @@ export function ActionItemsList({
             </thead>
             <tbody>
               {rows.map((row) => (
-                <ItemRow
-                  key={`${row.engagement.id} ${row.item.id}`}
-                  connectionId={connectionId}
-                  row={row}
-                  onOpen={onOpen}
-                />
+                <ItemRow key={`${row.engagement.id} ${row.item.id}`} row={row} onOpen={onOpen} />
               ))}
             </tbody>
           </table>

@@ -1,9 +1,8 @@
 import { Link2Off, Lock } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { groupedRows } from '#shared/domain/list/groupedRows.ts';
 import { personName } from '#shared/domain/edits/personName.ts';
@@ -20,6 +19,7 @@ import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type Month, type MonthBar, monthBars } from './activityMonths.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './ActivityList.module.css';
 
 const BAR = 10;
@@ -196,14 +196,12 @@ const HEADING_HEIGHT = 36;
 const HOUR = 3600;
 
 interface ActivityProps {
-  readonly connectionId: ConnectionId;
   /** Selects the engagements. Must be the same object for as long as it is the same list. */
   readonly filter: MirrorFilter;
   /** The name of the record, for the label of the list. */
   readonly of: string;
   readonly onOpen: (id: EngagementId) => void;
   readonly onClose: () => void;
-  readonly actionFor: (problem: Problem) => ReactNode;
 }
 
 function MonthRow({ place, month }: { readonly place: RowPlace; readonly month: Month }) {
@@ -229,7 +227,8 @@ function MonthRow({ place, month }: { readonly place: RowPlace; readonly month: 
 }
 
 /** All engagements of one record: a chart, and a list by month with the newest first. */
-export function ActivityList({ connectionId, filter, of, onOpen, onClose, actionFor }: ActivityProps) {
+export function ActivityList({ filter, of, onOpen, onClose }: ActivityProps) {
+  const connectionId = useConnectionId();
   const { activity, records } = useText();
   const format = useFormat();
   const months = useRead('mirror.months', { connectionId, filter, timeZone: format.timeZone });
@@ -251,7 +250,7 @@ export function ActivityList({ connectionId, filter, of, onOpen, onClose, action
   );
 
   const failed = { error: months.error ?? error, refetch: months.refetch };
-  if (failed.error !== null) return <Failure of={failed} place="page" actionFor={actionFor} />;
+  if (failed.error !== null) return <Failure of={failed} place="page" />;
   if (months.data === undefined) {
     return (
       <Stack gap={16} pad={24} role="status" aria-label={records.loading}>

@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import type { Alert, AlertSource } from '#shared/contract/alerts.ts';
 import { ENGAGEMENT_POLL_SECONDS } from '#shared/contract/polling.ts';
 import { ALERT_TIMINGS } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { NEW_ALERT, useAlertOf, useSaveAlert } from '../../queries/alertQueries.ts';
 import { useCommand } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
@@ -15,10 +14,10 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { Select } from '../../ui/Select.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Alerts.module.css';
 
 interface AlertDialogProps {
-  readonly connectionId: ConnectionId;
   readonly source: AlertSource;
   /** The name of the view or tracker. */
   readonly name: string;
@@ -27,12 +26,11 @@ interface AlertDialogProps {
 
 /** Creates or changes the alert of a view or tracker. */
 export function AlertDialog(props: AlertDialogProps) {
-  const alert = useAlertOf(props.connectionId, props.source);
+  const alert = useAlertOf(props.source);
   return alert === undefined ? null : <AlertForm {...props} alert={alert} />;
 }
 
 function AlertForm({
-  connectionId,
   source,
   name,
   onClose,
@@ -41,6 +39,7 @@ function AlertForm({
   /** Null for a new one. */
   readonly alert: Alert | null;
 }) {
+  const connectionId = useConnectionId();
   const { alerts, settings } = useText();
   const hint = useId();
   const before = { ...NEW_ALERT, ...alert };

@@ -1,7 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Alert } from '#shared/contract/alerts.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -13,6 +12,7 @@ import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { AlertDialog, useDeleteAlert } from './AlertDialog.tsx';
 import { howText } from './alertText.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** One alert with how it notifies. */
 function AlertRow({
@@ -60,18 +60,17 @@ function AlertRow({
 
 /** The alerts of a workspace. */
 export function AlertList({
-  connectionId,
   frame,
   renderName,
   toTrackers,
 }: {
-  readonly connectionId: ConnectionId;
   readonly frame: PageFrame;
   /** The name of an alert as a link to what it found. */
   readonly renderName: (alert: Alert) => ReactNode;
   /** Where alerts of trackers are created. */
   readonly toTrackers: ReactNode;
 }) {
+  const connectionId = useConnectionId();
   const { alerts } = useText();
   const query = useRead('alerts.list', {});
   const [editing, setEditing] = useState<Alert | null>(null);
@@ -99,12 +98,7 @@ export function AlertList({
         </ul>
       )}
       {editing === null ? null : (
-        <AlertDialog
-          connectionId={connectionId}
-          source={editing.source}
-          name={editing.name}
-          onClose={() => setEditing(null)}
-        />
+        <AlertDialog source={editing.source} name={editing.name} onClose={() => setEditing(null)} />
       )}
     </ColumnPage>
   );

@@ -1,7 +1,7 @@
 import { Bookmark as Mark, Pencil, Play, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import type { Bookmark } from '#shared/contract/bookmarks.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { commandTitle } from '../../commands/commandCatalogue.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
@@ -229,23 +229,21 @@ function BookmarkItems({
 
 /** All bookmarks of a workspace, newest first, with search and export. */
 export function BookmarksList({
-  connectionId,
   frame,
   onOpen,
   onShare,
 }: {
-  readonly connectionId: ConnectionId;
   readonly frame: PageFrame;
   readonly onOpen: (bookmark: Bookmark) => void;
   readonly onShare: (bookmark: Bookmark) => void;
 }) {
   const text = useText();
   const { bookmarks } = text;
-  const exportAs = useExportBookmarks(connectionId);
+  const exportAs = useExportBookmarks();
   const blocked = usePolicyBlock('export');
   const [words, setWords] = useState('');
   const wanted = useDeferredValue(words);
-  const { query, all } = useAllBookmarks(connectionId, null);
+  const { query, all } = useAllBookmarks(null);
   const shown = (all ?? []).filter((bookmark) => matchesWords(bookmark, wanted));
 
   return (
@@ -306,13 +304,11 @@ export function BookmarksList({
 
 /** The bookmarks and clips of one engagement, by time. */
 export function BookmarksPane({
-  connectionId,
   engagementId,
   onAdd,
   onPlay,
   onShare,
 }: {
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   /** Adds a bookmark at the current second. */
   readonly onAdd: () => void;
@@ -322,7 +318,7 @@ export function BookmarksPane({
 }) {
   const { bookmarks } = useText();
   const key = useKeyLabel('call.bookmark');
-  const { query, all } = useAllBookmarks(connectionId, engagementId);
+  const { query, all } = useAllBookmarks(engagementId);
   return (
     <SidePane
       add={

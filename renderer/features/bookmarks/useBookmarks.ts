@@ -8,6 +8,7 @@ import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { showToast } from '../../ui/toastStore.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** The maximum per call. */
 const BOOKMARKS_AT_ONCE = 200;
@@ -26,7 +27,8 @@ export const bookmarksQuery = (connectionId: ConnectionId, engagementId: Engagem
  * All bookmarks of an engagement or a connection, fetched page by page: there are few, and the page searches
  * them itself.
  */
-export function useAllBookmarks(connectionId: ConnectionId, engagementId: EngagementId | null) {
+export function useAllBookmarks(engagementId: EngagementId | null) {
+  const connectionId = useConnectionId();
   const query = useInfiniteQuery(bookmarksQuery(connectionId, engagementId));
   const { data, hasNextPage, isFetching, fetchNextPage } = query;
   useEffect(() => {
@@ -37,7 +39,8 @@ export function useAllBookmarks(connectionId: ConnectionId, engagementId: Engage
 }
 
 /** Exports all bookmarks of a workspace. The core writes the file, because it knows the links. */
-export function useExportBookmarks(connectionId: ConnectionId): (format: 'md' | 'json') => void {
+export function useExportBookmarks(): (format: 'md' | 'json') => void {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   const { mutate } = useCommand('bookmarks.export', {

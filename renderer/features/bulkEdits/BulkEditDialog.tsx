@@ -68,7 +68,7 @@ function useCreateFromSelection({ connectionId, engagementIds, onCreated }: Bulk
 
 /** Contacts to add, to remove, or to keep as the only ones. */
 function ContactsForm({ mode, ...props }: BulkEditDialogProps & { readonly mode: ContactsMode }) {
-  const { connectionId, engagementIds, onClose } = props;
+  const { engagementIds, onClose } = props;
   const { bulkEdits, editors, pickers } = useText();
   const [chosen, setChosen] = useState<readonly ContactSummary[]>([]);
   const create = useCreateFromSelection(props);
@@ -109,7 +109,6 @@ function ContactsForm({ mode, ...props }: BulkEditDialogProps & { readonly mode:
         </Text>
         <PickerColumns share="46vh">
           <ContactPicker
-            connectionId={connectionId}
             words={pickers.words}
             isChosen={(contact) => ids.includes(contact.id)}
             onChoose={(contact) => setChosen((before) => [...before, contact])}
@@ -148,7 +147,7 @@ const EMPTY: CrmAssociationDraft = { object_type: 'deal', crm_object_id: '', sou
 
 /** The CRM link to set. */
 function CrmLinkForm(props: BulkEditDialogProps) {
-  const { connectionId, engagementIds, onClose } = props;
+  const { engagementIds, onClose } = props;
   const { bulkEdits } = useText();
   const [draft, setDraft] = useState(EMPTY);
   const [submitted, setSubmitted] = useState(false);
@@ -182,7 +181,7 @@ function CrmLinkForm(props: BulkEditDialogProps) {
         <Text as="p" tone="secondary">
           {bulkEdits.crmLead({ count: engagementIds.length })}
         </Text>
-        <CrmLinkPicker connectionId={connectionId} engagementIds={engagementIds} onChoose={setDraft} />
+        <CrmLinkPicker engagementIds={engagementIds} onChoose={setDraft} />
         <CrmLinkFields draft={draft} submitted={submitted} onChange={setDraft} onIdChange={setDraft} />
         <Failure of={create} />
       </Stack>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useRead } from '../../queries/ask.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
@@ -37,7 +38,8 @@ export function BulkEditBadge({ bulkEdit }: { readonly bulkEdit: BulkEditSummary
 }
 
 /** The progress shown in the sidebar while a bulk edit is busy. */
-export function BulkEditProgress({ connectionId }: { readonly connectionId: ConnectionId }) {
+export function BulkEditProgress() {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   const { data: bulkEditList } = useRead('bulkEdits.list', { connectionId });

@@ -306,7 +306,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
           {keptIn}
         </Text>
         {check.steps.length === 0 ? null : <CheckSteps steps={check.steps} />}
-        {problem === null ? null : <ProblemView problem={problem} />}
+        {problem === null ? null : <ProblemView problem={problem} action={null} />}
       </Stack>
     </Dialog>
   );

@@ -47,7 +47,7 @@ export function Permissions({ connection }: { readonly connection: Connection })
       ) : null}
       {has('missing') || has('unknown') ? (
         <Row>
-          <CheckAgain connectionId={connection.id} />
+          <CheckAgain />
         </Row>
       ) : null}
     </ColumnSection>

@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ContactButton, type PickerWords } from '../../pickers/ContactButton.tsx';
 import { PickerColumn } from '../../pickers/PickerColumn.tsx';
@@ -11,6 +10,7 @@ import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './ContactsEditor.module.css';
 
 type Matches = OutputOf<'edits.matchEmails'>;
@@ -58,20 +58,19 @@ function AddressMatch({
 
 /** Turns a list of addresses into contacts. Every entry gets a result, so that none is dropped silently. */
 export function AddressList({
-  connectionId,
   pasted,
   words,
   isOnCall,
   onAdd,
   onBack,
 }: {
-  readonly connectionId: ConnectionId;
   readonly pasted: string;
   readonly words: PickerWords;
   readonly isOnCall: (person: ContactSummary) => boolean;
   readonly onAdd: (people: readonly ContactSummary[]) => void;
   readonly onBack: () => void;
 }) {
+  const connectionId = useConnectionId();
   const { editors } = useText();
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(pasted);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { ConnectionId, ContactId, EngagementId } from '#shared/contract/ids.ts';
+import type { ContactId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { EditDialogProps } from '../../edits/EditDialog.tsx';
 import { isTransient, unsettled } from '../../edits/unsettledEdits.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ContactsEditor } from './ContactsEditor.tsx';
 import type { ContactsReading } from './contactDraft.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 type ContactsForEdit =
   | { readonly kind: 'pending' }
@@ -25,7 +26,6 @@ type ContactsForEdit =
 
 /** The contacts of the engagement as read for this edit, and whether they can be replaced at all. */
 function useContactsForEdit(
-  connectionId: ConnectionId,
   engagementId: EngagementId,
   known: { readonly engagement: Engagement; readonly asOf: string } | null,
 ): {
@@ -33,6 +33,7 @@ function useContactsForEdit(
   readonly kept: ReadonlySet<ContactId>;
   readonly onReadAgain: () => void;
 } {
+  const connectionId = useConnectionId();
   const opened = useQuery(openForEditQuery(connectionId, engagementId));
   const edits = useQuery(engagementEditsQuery(connectionId, engagementId));
   const kept = new Set(
@@ -65,8 +66,8 @@ function useContactsForEdit(
 /** Reads the current contacts, and explains why if that fails. */
 function Opening(props: EditDialogProps) {
   const { app, editors } = useText();
-  const { connectionId, engagementId, known, correction, actionFor, onClose } = props;
-  const { state, kept, onReadAgain } = useContactsForEdit(connectionId, engagementId, known);
+  const { engagementId, known, correction, onClose } = props;
+  const { state, kept, onReadAgain } = useContactsForEdit(engagementId, known);
   if (state.kind === 'ready') {
     return <ContactsEditor {...props} reading={state.reading} asOf={state.asOf} kept={kept} />;
   }
@@ -83,14 +84,9 @@ function Opening(props: EditDialogProps) {
           <PickerSkeleton />
         </PickerColumns>
       ) : null}
-      {state.kind === 'failed' ? (
-        <ProblemView problem={state.problem} onRetry={state.onRetry} action={actionFor(state.problem)} />
-      ) : null}
+      {state.kind === 'failed' ? <ProblemView problem={state.problem} onRetry={state.onRetry} /> : null}
       {state.kind === 'withheld' ? (
-        <EmptyState
-          title={editors.contactsUnseenTitle}
-          action={<CheckAgain connectionId={connectionId} onChecked={onReadAgain} />}
-        >
+        <EmptyState title={editors.contactsUnseenTitle} action={<CheckAgain onChecked={onReadAgain} />}>
           {editors.contactsUnseenBody({ scope: state.scope })}
         </EmptyState>
       ) : null}

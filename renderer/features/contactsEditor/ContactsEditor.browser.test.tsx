@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { connectionId, contactId, engagementId } from '#shared/contract/ids.ts';
+import { contactId, engagementId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import { answer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
 import { ContactsEditor } from './ContactsEditor.tsx';
 
-const connection = connectionId.parse('demo');
 const engagement = engagementId.parse('eng_1');
 const person = (name: string) => ({ id: contactId.parse(`cnt_${name.toLowerCase()}`), first_name: name });
 const ann = person('Ann');
@@ -20,14 +19,12 @@ let onClose: ReturnType<typeof vi.fn<() => void>>;
 function open(people = [ann, bob]): void {
   renderComponent(
     <ContactsEditor
-      connectionId={connection}
       engagementId={engagement}
       engagementTitle="Renewal"
       known={null}
       again={null}
       correction={null}
       gate={null}
-      actionFor={() => null}
       onSaved={() => undefined}
       onClose={onClose}
       reading={{ ids: people.map(({ id }) => id), people, pending: [] }}

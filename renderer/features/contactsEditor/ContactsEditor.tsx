@@ -1,7 +1,7 @@
 import { Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Contact } from '#shared/contract/contact.ts';
-import type { ConnectionId, ContactId, EngagementId } from '#shared/contract/ids.ts';
+import type { ContactId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { sameContactSet } from '#shared/domain/edits/contactSets.ts';
 import { personName } from '#shared/domain/edits/personName.ts';
@@ -36,6 +36,7 @@ import {
   withoutContact,
   withoutContacts,
 } from './contactDraft.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './ContactsEditor.module.css';
 
 /** More would push the contacts of the workspace out of view. */
@@ -61,14 +62,12 @@ function reason({ editors }: Catalogue, evidence: Evidence): string {
 
 /** Contacts that may be missing, each with the reasons. Renders nothing without suggestions. */
 function ContactSuggestions({
-  connectionId,
   engagementId,
   words,
   isOnCall,
   present,
   onAdd,
 }: {
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly words: PickerWords;
   readonly isOnCall: (contact: Contact) => boolean;
@@ -76,6 +75,7 @@ function ContactSuggestions({
   readonly present: readonly ContactSummary[];
   readonly onAdd: (contact: Contact) => void;
 }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { data } = useRead('edits.suggestions', { connectionId, engagementId }, { gcTime: 0 });
   const suggested = (data?.contacts ?? [])
@@ -163,12 +163,10 @@ function ContactSet({
 
 /** Edits the contacts of an engagement: search on the left, the set on the right. */
 export function ContactsEditor({
-  connectionId,
   engagementId,
   engagementTitle,
   again,
   correction,
-  actionFor,
   onSaved,
   onClose,
   reading,
@@ -179,6 +177,7 @@ export function ContactsEditor({
   readonly asOf: string | null;
   readonly kept: ReadonlySet<ContactId>;
 }) {
+  const connectionId = useConnectionId();
   const { editors } = useText();
   // The base of the edit is what was read when the dialog opened, whatever arrives later.
   const [start] = useState(() => startDraft(reading, again, correction));
@@ -261,7 +260,6 @@ export function ContactsEditor({
         if (offered !== null) change(rebasedDraft(offered, start.draft));
       }}
       onForget={place.forget}
-      actionFor={actionFor}
       onClose={onClose}
       question={
         clearing === null ? null : (
@@ -285,10 +283,8 @@ export function ContactsEditor({
       <PickerColumns share="52vh" inert={out.state.kind === 'waiting'}>
         {pasted === null ? (
           <ContactPicker
-            connectionId={connectionId}
             suggestions={
               <ContactSuggestions
-                connectionId={connectionId}
                 engagementId={engagementId}
                 words={words}
                 isOnCall={(person) => includes(draft, person.id)}
@@ -303,7 +299,6 @@ export function ContactsEditor({
           />
         ) : (
           <AddressList
-            connectionId={connectionId}
             pasted={pasted}
             words={words}
             isOnCall={(person) => includes(draft, person.id)}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MOST_CORRECTED_LENGTH } from '#shared/contract/enumerations.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { ask } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
@@ -11,24 +11,24 @@ import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './CorrectionDialog.module.css';
 
 /** Asks what a line of a transcript should say. */
 export function CorrectionDialog({
-  connectionId,
   engagementId,
   revision,
   transcript,
   line,
   onClose,
 }: {
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly revision: string;
   readonly transcript: Transcript;
   readonly line: number;
   readonly onClose: () => void;
 }) {
+  const connectionId = useConnectionId();
   const { corrections: words } = useText();
   const [shown] = useState(transcript.text[line] ?? '');
   const [typed, setTyped] = useState(shown);

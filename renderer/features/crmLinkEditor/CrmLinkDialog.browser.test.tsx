@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
-import { companyId, connectionId, engagementId } from '#shared/contract/ids.ts';
+import { companyId, engagementId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
@@ -10,7 +10,6 @@ import { answer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
 import { CrmLinkDialog } from './CrmLinkDialog.tsx';
 
-const connection = connectionId.parse('demo');
 const engagement = engagementId.parse('eng_1');
 const link = (object_type: string, crm_object_id: string): CrmAssociation => ({
   object_type,
@@ -40,14 +39,12 @@ function open(current: CrmAssociation | null, { readable: isReadable } = { reada
   if (isReadable) readable(current);
   renderComponent(
     <CrmLinkDialog
-      connectionId={connection}
       engagementId={engagement}
       engagementTitle="Renewal"
       known={null}
       again={null}
       correction={null}
       gate={null}
-      actionFor={() => null}
       onSaved={() => undefined}
       onClose={onClose}
     />,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CrmAssociation, CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import type { Change, Edit } from '#shared/contract/edit.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { undoOfStaged } from '#shared/domain/edits/editStates.ts';
@@ -23,6 +23,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { CrmRecordCombobox } from './CrmRecordCombobox.tsx';
 import { startLink } from './crmLinkDraft.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './CrmLinkDialog.module.css';
 
 type CrmLinkForEdit =
@@ -40,10 +41,10 @@ type CrmLinkForEdit =
 
 /** The current link, read for this edit. As a single value, it can be set without being read. */
 function useCrmLinkForEdit(
-  connectionId: ConnectionId,
   engagementId: EngagementId,
   known: { readonly engagement: Engagement; readonly asOf: string } | null,
 ): CrmLinkForEdit {
+  const connectionId = useConnectionId();
   const opened = useQuery(openForEditQuery(connectionId, engagementId));
   const edits = useQuery(engagementEditsQuery(connectionId, engagementId));
   if (opened.isPending) return { kind: 'pending' };
@@ -70,16 +71,15 @@ const FORM = 'crm-form';
 
 /** Selects a suggested or used link, or accepts a typed id. */
 function CrmLinkEditor({
-  connectionId,
   engagementId,
   engagementTitle,
   again,
   correction,
-  actionFor,
   onSaved,
   onClose,
   reading,
 }: EditDialogProps & { readonly reading: Extract<CrmLinkForEdit, { kind: 'ready' }> }) {
+  const connectionId = useConnectionId();
   const { editors } = useText();
   const crmLinkText = useCrmLinkText();
   // The base of the edit is what was read when the dialog opened, whatever arrives later.
@@ -150,7 +150,6 @@ function CrmLinkEditor({
         if (offered !== null) change(offered);
       }}
       onForget={place.forget}
-      actionFor={actionFor}
       onClose={onClose}
     >
       <Stack
@@ -182,7 +181,6 @@ function CrmLinkEditor({
           </Stack>
         )}
         <CrmRecordCombobox
-          connectionId={connectionId}
           engagementId={engagementId}
           draft={draft}
           error={submitted ? idError() : null}
@@ -204,17 +202,13 @@ function CrmLinkEditor({
 /** Reads the current link. */
 function Opening(props: EditDialogProps) {
   const { editors } = useText();
-  const { connectionId, engagementId, known, correction, actionFor, onClose } = props;
-  const reading = useCrmLinkForEdit(connectionId, engagementId, known);
+  const { engagementId, known, correction, onClose } = props;
+  const reading = useCrmLinkForEdit(engagementId, known);
   if (reading.kind === 'ready') return <CrmLinkEditor {...props} reading={reading} />;
   return (
     <Dialog title={correction === null ? editors.crmTitle : editors.crmCorrect} onClose={onClose}>
       {reading.kind === 'failed' ? (
-        <ProblemView
-          problem={reading.problem}
-          onRetry={reading.onRetry}
-          action={actionFor(reading.problem)}
-        />
+        <ProblemView problem={reading.problem} onRetry={reading.onRetry} />
       ) : (
         <Stack gap={16} role="status" aria-label={editors.reading} className={css['form']}>
           {[60, 45, 70].map((width) => (

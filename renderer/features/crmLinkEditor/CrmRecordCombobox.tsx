@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
@@ -16,6 +16,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { type CrmChoice, withoutRepeats } from './crmLinkDraft.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './CrmLinkDialog.module.css';
 
 type Evidence = OutputOf<'edits.suggestions'>['links'][number]['evidence'][number];
@@ -42,10 +43,10 @@ function reason({ editors }: Texts, evidence: Evidence): string {
  * Links matching the query by name or start of the id: suggested ones, recently set ones, then all in use.
  */
 function useCrmChoices(
-  connectionId: ConnectionId,
   engagementId: EngagementId,
   typed: string,
 ): Readonly<Record<'suggested' | 'recent' | 'used', readonly CrmChoice[]>> {
+  const connectionId = useConnectionId();
   const text = useText();
   const { editors } = text;
   const search = useDebounced(typed.trim(), SETTLED_MS);
@@ -136,14 +137,12 @@ function Option({
  * Text without a match is used as an id.
  */
 export function CrmRecordCombobox({
-  connectionId,
   engagementId,
   draft,
   error,
   onType,
   onChoose,
 }: {
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly draft: CrmAssociationDraft;
   /** Why the input can't be saved, otherwise null. */
@@ -155,7 +154,7 @@ export function CrmRecordCombobox({
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
-  const groups = useCrmChoices(connectionId, engagementId, typed ?? '');
+  const groups = useCrmChoices(engagementId, typed ?? '');
   const titles = { suggested: editors.crmSuggestions, recent: editors.crmRecent, used: editors.crmUsed };
   const choices = GROUPS.flatMap((group) => groups[group]);
   const current = Math.min(active, choices.length - 1);

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ActionItem } from '#shared/contract/engagement.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { ActionItemNote, ActionItemTick, useActionItemMarks } from '../../queries/ActionItemMark.tsx';
 import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
 import { Pair, Pairs } from '../../ui/Facts.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** The fields in the API description, which have labels. */
 const KNOWN_FIELDS = new Set([
@@ -23,19 +24,18 @@ const KNOWN_FIELDS = new Set([
 
 /** Action items with assignee, due date and any further fields sent by the API. */
 export function ActionItems({
-  connectionId,
   engagementId,
   items,
   whereSaid,
 }: {
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly items: readonly ActionItem[];
   /** The probable moment in the recording; null if unknown. */
   readonly whereSaid: (id: string) => ReactNode;
 }) {
+  const connectionId = useConnectionId();
   const { engagement, actionItems } = useText();
-  const marks = useActionItemMarks(connectionId, engagementId);
+  const marks = useActionItemMarks(engagementId);
   const format = useFormat();
   return (
     <Stack as="ul" gap={8}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { connectionId, tagId } from '#shared/contract/ids.ts';
+import { tagId } from '#shared/contract/ids.ts';
 import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
 import { EngagementSummary } from './EngagementSummary.tsx';
@@ -13,7 +13,6 @@ it('marks the tags that the workspace sets automatically, and no others', async 
   ];
   renderComponent(
     <EngagementSummary
-      connectionId={connectionId.parse('demo')}
       engagement={testEngagement({ tags })}
       reading={null}
       whereSaid={() => null}

@@ -2,7 +2,6 @@ import { WandSparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Contact } from '#shared/contract/contact.ts';
 import type { Engagement, Tag } from '#shared/contract/engagement.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { User } from '#shared/contract/user.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { CrmLink } from '../../links/CrmLink.tsx';
@@ -201,22 +200,14 @@ function EngagementFacts({ engagement }: { readonly engagement: Engagement }) {
   );
 }
 
-function Withheld({
-  connectionId,
-  what,
-  scope,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly what: string;
-  readonly scope: string;
-}) {
+function Withheld({ what, scope }: { readonly what: string; readonly scope: string }) {
   const { engagement: words } = useText();
   return (
     <>
       <Text as="p" tone="warn">
         {words.withheld({ what, scope })}
       </Text>
-      <CheckAgain connectionId={connectionId} />
+      <CheckAgain />
     </>
   );
 }
@@ -238,13 +229,11 @@ function TagChip({ tag }: { readonly tag: Tag }) {
 
 /** Summary, participants and all further fields, shown beside the transcript. */
 export function EngagementSummary({
-  connectionId,
   engagement,
   reading,
   whereSaid,
   history,
 }: {
-  readonly connectionId: ConnectionId;
   readonly engagement: Engagement;
   /** Null while only the list row has been loaded. */
   readonly reading: EngagementReading | null;
@@ -268,11 +257,7 @@ export function EngagementSummary({
     return (
       <DetailsSection title={title}>
         {scope !== undefined ? (
-          <Withheld
-            connectionId={connectionId}
-            what={lookUp(words.expansions, expansion) ?? expansion}
-            scope={scope}
-          />
+          <Withheld what={lookUp(words.expansions, expansion) ?? expansion} scope={scope} />
         ) : isEmpty ? (
           <Text as="p" tone="tertiary">
             {none}
@@ -305,7 +290,6 @@ export function EngagementSummary({
         items.length === 0,
         words.noActionItems,
         <ActionItems
-          connectionId={connectionId}
           engagementId={engagement.id}
           items={items}
           whereSaid={(id) => whereSaid('action-item', id)}
@@ -335,11 +319,7 @@ export function EngagementSummary({
       {hasTeam || withheld.has('owner') ? (
         <DetailsSection title={words.owner}>
           {withheld.has('owner') ? (
-            <Withheld
-              connectionId={connectionId}
-              what={words.expansions.owner}
-              scope={withheld.get('owner') ?? ''}
-            />
+            <Withheld what={words.expansions.owner} scope={withheld.get('owner') ?? ''} />
           ) : null}
           <Users engagement={engagement} />
         </DetailsSection>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { ExternalLink } from '../../links/ExternalLink.tsx';
@@ -68,12 +67,10 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
  * @param body The aggregated text; null if there is none, or it can't be seen.
  */
 export function WrittenEngagement({
-  connectionId,
   engagement,
   body,
   waiting,
 }: {
-  readonly connectionId: ConnectionId;
   readonly engagement: Engagement;
   readonly body: string | null;
   /** Shown instead of the text while it is loading or unavailable. */
@@ -136,12 +133,7 @@ export function WrittenEngagement({
         <Stack as="section" gap={8} aria-label={words.actionItems} className={css['items']}>
           <h2>{words.actionItems}</h2>
           {/* Without a recording there is no moment to link to. */}
-          <ActionItems
-            connectionId={connectionId}
-            engagementId={engagement.id}
-            items={items}
-            whereSaid={() => null}
-          />
+          <ActionItems engagementId={engagement.id} items={items} whereSaid={() => null} />
         </Stack>
       ) : null}
       {text === '' ? (

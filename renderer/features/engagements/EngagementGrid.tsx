@@ -328,7 +328,6 @@ export function EngagementGrid(props: EngagementGridProps) {
       {table}
       {choosing ? (
         <SignalColumnsDialog
-          connectionId={view.connectionId}
           keys={keys}
           onChoose={(next) => engagementColumnChoices.set(viewName, next)}
           onClose={() => setChoosing(false)}

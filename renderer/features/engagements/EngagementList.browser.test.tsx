@@ -68,7 +68,6 @@ function open(search: ListSearch = {}): void {
   renderComponent(
     <div style={{ display: 'flex', flexDirection: 'column', height: '600px' }}>
       <EngagementList
-        connectionId={connection}
         search={search}
         openId={null}
         isPage
@@ -77,10 +76,10 @@ function open(search: ListSearch = {}): void {
         onSearch={onSearch}
         onOpen={onOpen}
         onClose={() => undefined}
-        actionFor={() => null}
       />
       <Toasts />
     </div>,
+    connection,
   );
 }
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import {
   exceededCap,
   isFiltered,
@@ -36,6 +35,7 @@ import { rowsToCopy, useCopyRows } from './export/exportRows.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { useSignalColumns } from './signalColumns.ts';
 import { type EngagementListState, useEngagementList } from './useEngagementList.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './EngagementList.module.css';
 
 interface EmptyListProps {
@@ -68,11 +68,8 @@ function TooManyValues({ search, onSearch }: EmptyListProps) {
 }
 
 /** Says why the list is empty: nothing exists, nothing matches, or the local copy is incomplete. */
-function EmptyList({
-  connectionId,
-  search,
-  onSearch,
-}: EmptyListProps & { readonly connectionId: ConnectionId }) {
+function EmptyList({ search, onSearch }: EmptyListProps) {
+  const connectionId = useConnectionId();
   const {
     engagements: { list, listState },
   } = useText();
@@ -94,21 +91,14 @@ function EmptyList({
             total: total === null ? '?' : format.number(Math.max(done, total)),
           })
         : list.filteredBody}
-      {search.signal === undefined ? null : (
-        <SignalNotes connectionId={connectionId} conditions={search.signal} />
-      )}
+      {search.signal === undefined ? null : <SignalNotes conditions={search.signal} />}
     </EmptyState>
   );
 }
 
 /** Says what is missing from the list: invalid rows, and what the token can't see. */
-function ListNotices({
-  connectionId,
-  list,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly list: EngagementListState;
-}) {
+function ListNotices({ list }: { readonly list: EngagementListState }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   const { data: sync } = useRead('sync.progress', { connectionId });
@@ -127,8 +117,7 @@ function ListNotices({
       )}
       {scopes.length === 0 ? null : (
         <Text as="div" size="small" tone="secondary" pad={[6, 'list']} border="bottom">
-          {text.engagements.list.withheld({ scopes: format.names([...new Set(scopes)]) })}{' '}
-          <CheckAgain connectionId={connectionId} />
+          {text.engagements.list.withheld({ scopes: format.names([...new Set(scopes)]) })} <CheckAgain />
         </Text>
       )}
     </>
@@ -142,7 +131,6 @@ const ListExportDialog = lateDialog(
 );
 
 interface EngagementListProps {
-  readonly connectionId: ConnectionId;
   readonly search: ListSearch;
   readonly openId: EngagementId | null;
   /** A table with columns, or a list beside the open engagement. */
@@ -154,8 +142,6 @@ interface EngagementListProps {
   readonly onSearch: (search: ListSearch) => void;
   readonly onOpen: (id: EngagementId, byKey: boolean) => void;
   readonly onClose: () => void;
-  /** An action for a problem besides Try again. */
-  readonly actionFor: (problem: Problem) => ReactNode;
   /** Actions on the whole list, beside its title. */
   readonly headerActions?: ReactNode;
   /** Exports transcripts of the selection, or of the whole list if nothing is selected (null). */
@@ -178,12 +164,13 @@ function LoadingRows({ label }: { readonly label: string }) {
 
 /** The engagements of a workspace: filters, rows, selection, and all empty and error states. */
 export function EngagementList(props: EngagementListProps) {
-  const { connectionId, search, onSearch } = props;
+  const connectionId = useConnectionId();
+  const { search, onSearch } = props;
   const text = useText();
   const format = useFormat();
-  const signals = useSignalColumns(connectionId, props.viewName);
+  const signals = useSignalColumns(props.viewName);
   const signalIds = useMemo(() => signals.map(({ id }) => id), [signals]);
-  const list = useEngagementList(connectionId, search, signalIds);
+  const list = useEngagementList(search, signalIds);
   const { rows, view, hasMore } = list;
   const selection = useSelection(JSON.stringify([connectionId, view.filter]));
   const collector = useRowCollector();
@@ -238,7 +225,7 @@ export function EngagementList(props: EngagementListProps) {
 
   // The same element while only the rows change, so that scrolling doesn't render it.
   const filterBar = useMemo(
-    () => <FilterBar connectionId={connectionId} search={search} onSearch={onSearch} />,
+    () => <FilterBar search={search} onSearch={onSearch} />,
     [connectionId, search, onSearch],
   );
 
@@ -253,16 +240,9 @@ export function EngagementList(props: EngagementListProps) {
       />
     );
   } else if (list.problem !== null) {
-    body = (
-      <ProblemView
-        place="page"
-        problem={list.problem}
-        onRetry={list.refresh}
-        action={props.actionFor(list.problem)}
-      />
-    );
+    body = <ProblemView place="page" problem={list.problem} onRetry={list.refresh} />;
   } else if (list.isPending) body = <LoadingRows label={text.engagements.list.loading} />;
-  else if (isEmpty) body = <EmptyList connectionId={connectionId} search={search} onSearch={onSearch} />;
+  else if (isEmpty) body = <EmptyList search={search} onSearch={onSearch} />;
   else {
     body = (
       <EngagementGrid
@@ -286,7 +266,6 @@ export function EngagementList(props: EngagementListProps) {
         renderQuickLook={(row) =>
           peeking ? (
             <QuickLook
-              connectionId={connectionId}
               engagement={row}
               isInside={props.isTable}
               // The focused element disappears with the quick look.
@@ -306,7 +285,6 @@ export function EngagementList(props: EngagementListProps) {
   return (
     <>
       <EngagementListHeader
-        connectionId={connectionId}
         list={list}
         isPage={props.isPage}
         onExport={() => setExporting(true)}
@@ -314,15 +292,9 @@ export function EngagementList(props: EngagementListProps) {
         actions={props.headerActions}
       />
       {filterBar}
-      <ListNotices connectionId={connectionId} list={list} />
+      <ListNotices list={list} />
       {body}
-      {list.nextProblem === null ? null : (
-        <ProblemView
-          problem={list.nextProblem}
-          onRetry={list.next}
-          action={props.actionFor(list.nextProblem)}
-        />
-      )}
+      {list.nextProblem === null ? null : <ProblemView problem={list.nextProblem} onRetry={list.next} />}
       <EngagementSelectionBar
         selection={selection}
         collector={collector}

@@ -1,6 +1,6 @@
 import { Copy, RefreshCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useRead } from '../../queries/ask.ts';
@@ -16,6 +16,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { RowCollector, Selection } from './engagementSelection.ts';
 import { type ListState, listState } from './listState.ts';
 import type { EngagementListState } from './useEngagementList.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './EngagementListHeader.module.css';
 
 type OnExportTranscripts = (first: 'once' | 'keep') => void;
@@ -200,7 +201,8 @@ function useStatusText(state: ListState | null, now: number): { words: string; a
 }
 
 /** The state of the list in words, where its rows came from, and whether that deserves a line. */
-function useListStatus(connectionId: ConnectionId, list: EngagementListState) {
+function useListStatus(list: EngagementListState) {
+  const connectionId = useConnectionId();
   const {
     engagements: { listState: text },
   } = useText();
@@ -225,14 +227,12 @@ function useListStatus(connectionId: ConnectionId, list: EngagementListState) {
 
 /** Title, number of rows, actions and status of the list. */
 export function EngagementListHeader({
-  connectionId,
   list,
   isPage,
   onExport,
   onExportTranscripts,
   actions,
 }: {
-  readonly connectionId: ConnectionId;
   readonly list: EngagementListState;
   /** Whether it heads the page instead of a pane. */
   readonly isPage: boolean;
@@ -243,7 +243,7 @@ export function EngagementListHeader({
 }) {
   const text = useText();
   const { count } = list.rows;
-  const status = useListStatus(connectionId, list);
+  const status = useListStatus(list);
   const counted = !list.isPending && list.problem === null && count > 0;
   return (
     <PageHeader

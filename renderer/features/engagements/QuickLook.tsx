@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
@@ -19,19 +19,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { cx } from '../../ui/cx.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './QuickLook.module.css';
 
 /** Nothing is loaded while moving through the list. */
 const SETTLED_MS = 200;
 const MAX_CONTACTS = 8;
 
-function Facts({
-  connectionId,
-  engagement,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly engagement: Engagement;
-}) {
+function Facts({ engagement }: { readonly engagement: Engagement }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { quickLook } = text.engagements;
   const names = useCrmNames();
@@ -82,13 +78,8 @@ function Facts({
 }
 
 /** Notes, action items and the first lines of the transcript. */
-function Excerpt({
-  connectionId,
-  engagementId,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly engagementId: EngagementId;
-}) {
+function Excerpt({ engagementId }: { readonly engagementId: EngagementId }) {
+  const connectionId = useConnectionId();
   const {
     engagements: { quickLook },
   } = useText();
@@ -152,13 +143,11 @@ function Excerpt({
 
 /** A preview of the active row beside the list; follows keyboard selection. */
 export function QuickLook({
-  connectionId,
   engagement,
   isInside,
   onOpen,
   onClose,
 }: {
-  readonly connectionId: ConnectionId;
   readonly engagement: Engagement;
   /** Over the end of a list that fills the window; otherwise beside the list. */
   readonly isInside: boolean;
@@ -195,10 +184,8 @@ export function QuickLook({
           <time dateTime={moment}>{format.absolute(moment)}</time>
           {seconds > 0 ? ` · ${format.length(seconds)}` : null}
         </Text>
-        <Facts connectionId={connectionId} engagement={engagement} />
-        {settled === engagement.id ? (
-          <Excerpt connectionId={connectionId} engagementId={engagement.id} />
-        ) : null}
+        <Facts engagement={engagement} />
+        {settled === engagement.id ? <Excerpt engagementId={engagement.id} /> : null}
       </Stack>
       <Row as="footer" align="stretch" justify="end" pad={[8, 12]} border="top">
         <Button onClick={onOpen}>

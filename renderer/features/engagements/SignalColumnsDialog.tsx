@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MOST_SIGNAL_COLUMNS } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { signalColumn, signalOfColumn } from '#shared/domain/signals/signalColumns.ts';
 import { signalDefinitionsQuery } from '../../queries/searchQueries.ts';
 import { useText } from '../../text/useText.ts';
@@ -9,22 +8,22 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { ChoiceList } from './filters/ChoiceList.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 const SETTLED_MS = 150;
 
 /** Chooses the signals that a view shows as columns, by their names. */
 export function SignalColumnsDialog({
-  connectionId,
   keys,
   onChoose,
   onClose,
 }: {
-  readonly connectionId: ConnectionId;
   /** The keys of all columns of the view, in order. */
   readonly keys: readonly string[];
   readonly onChoose: (keys: readonly string[]) => void;
   readonly onClose: () => void;
 }) {
+  const connectionId = useConnectionId();
   const { app, signals } = useText();
   const [typed, onTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);

@@ -1,20 +1,19 @@
 import { ALL_SIGNALS } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { parseSearch } from '#shared/domain/search/parseSearch.ts';
 import { useRead } from '../../queries/ask.ts';
 import { noteText } from '../../text/searchNote.ts';
 import { useText } from '../../text/useText.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** Says which conditions on signals can't hold in this workspace, and which signals or values there are. */
 export function SignalNotes({
-  connectionId,
   conditions,
 }: {
-  readonly connectionId: ConnectionId;
   /** In the search language, without `signal:`. */
   readonly conditions: readonly string[];
 }) {
+  const connectionId = useConnectionId();
   const { search } = useText();
   const now = new Date(useNow());
   const { data } = useRead('mirror.signalDefinitions', { connectionId, search: '', limit: ALL_SIGNALS });

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { ALL_SIGNALS, MOST_SIGNAL_COLUMNS, type SignalKind } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { signalColumn, signalId, signalOfColumn } from '#shared/domain/signals/signalColumns.ts';
 import { shownValue, signalValues } from '#shared/domain/signals/signalValues.ts';
 import { useRead } from '../../queries/ask.ts';
@@ -10,6 +9,7 @@ import type { Text } from '../../text/messages.gen.d.ts';
 import { signalValueText } from '../../text/signalText.ts';
 import { usePreference } from '../../ui/preference.ts';
 import { columnChoices, type TableColumn } from '../../ui/tableColumns.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 export const engagementColumnChoices = columnChoices('engagements');
 
@@ -27,7 +27,8 @@ export interface NamedSignal {
 }
 
 /** Signals with their names. One that the workspace no longer has is named by its id. */
-export function useNamedSignals(connectionId: ConnectionId, ids: readonly string[]): readonly NamedSignal[] {
+export function useNamedSignals(ids: readonly string[]): readonly NamedSignal[] {
+  const connectionId = useConnectionId();
   const all = { connectionId, search: '', limit: ALL_SIGNALS };
   const { data } = useRead('mirror.signalDefinitions', all, { enabled: ids.length > 0 });
   return useMemo(
@@ -42,10 +43,10 @@ export function useNamedSignals(connectionId: ConnectionId, ids: readonly string
 }
 
 /** The signals that a view shows as columns. */
-export function useSignalColumns(connectionId: ConnectionId, viewName: string): readonly NamedSignal[] {
+export function useSignalColumns(viewName: string): readonly NamedSignal[] {
   const stored = usePreference(engagementColumnChoices.stored);
   const ids = useMemo(() => chosenSignals(viewName, stored), [viewName, stored]);
-  return useNamedSignals(connectionId, ids);
+  return useNamedSignals(ids);
 }
 
 /** More doesn't fit a cell, nor a tooltip. */

@@ -31,6 +31,7 @@ import {
   toMirrorFilter,
   toServerFilter,
 } from '#shared/domain/list/listSearch.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** Prefetches the first rows of a list before its page is rendered, and what decides where they come from. */
 export function prefetchList(connectionId: ConnectionId, search: ListSearch, viewName: string): void {
@@ -133,7 +134,8 @@ const ASK_AHEAD = 60;
 const PAGE_ROWS = 65;
 
 /** The pages of the API as one list. */
-function useServiceRows(connectionId: ConnectionId, search: ListSearch, enabled: boolean) {
+function useServiceRows(search: ListSearch, enabled: boolean) {
+  const connectionId = useConnectionId();
   // Not requested in an order that the API doesn't support.
   const order = serverOrder(search.order ?? DEFAULT_ORDER) ?? 'start_at:desc';
   const filter = toServerFilter(search);
@@ -156,7 +158,8 @@ function useServiceRows(connectionId: ConnectionId, search: ListSearch, enabled:
 }
 
 /** @param hasRows Whether the mirror has returned rows, which is known before its coverage. */
-function useListSource(connectionId: ConnectionId, onlyMirrorCan: boolean, hasRows: boolean) {
+function useListSource(onlyMirrorCan: boolean, hasRows: boolean) {
+  const connectionId = useConnectionId();
   const sync = useRead('sync.progress', { connectionId });
   const coverage = useRead('mirror.coverage', { connectionId });
   return chooseListSource({
@@ -195,11 +198,8 @@ export interface EngagementListState {
 }
 
 /** @param signals The ids of those that the list shows as columns. */
-export function useEngagementList(
-  connectionId: ConnectionId,
-  search: ListSearch,
-  signals: readonly string[],
-): EngagementListState {
+export function useEngagementList(search: ListSearch, signals: readonly string[]): EngagementListState {
+  const connectionId = useConnectionId();
   const client = useQueryClient();
   const order = search.order ?? DEFAULT_ORDER;
   const filter = useMemo(() => toMirrorFilter(search), [search]);
@@ -208,9 +208,9 @@ export function useEngagementList(
   const askable = exceededCap(search) === null;
   const first = mirrorRowsQuery(connectionId, filter, order, 0, signals);
   const firstRows = client.getQueryData(first.queryKey)?.rows ?? [];
-  const chosen = useListSource(connectionId, needsMirror(search), firstRows.length > 0);
+  const chosen = useListSource(needsMirror(search), firstRows.length > 0);
   const source = askable ? chosen : null;
-  const service = useServiceRows(connectionId, search, source === 'service');
+  const service = useServiceRows(search, source === 'service');
   // Requested before the source is known, so that rows from the mirror arrive sooner.
   const mirror = useMirrorRows({ ...view, signals, enabled: askable && chosen !== 'service' });
   const { query, pages } = service;

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { connectionId } from '#shared/contract/ids.ts';
 import { answer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
@@ -13,11 +12,7 @@ it('a suggested folder doesn’t get between what is typed', async () => {
   answer('exports.checkFolder', ({ folder }) => ({ folder, defect: null }));
   answer('exports.preview', () => ({ total: 1, left: 0, missing: 0, names: ['a.md'] }));
   renderComponent(
-    <ExportDialog
-      connectionId={connectionId.parse('demo')}
-      what={{ kind: 'these', source: { kind: 'filter', filter: {} } }}
-      onClose={vi.fn()}
-    />,
+    <ExportDialog what={{ kind: 'these', source: { kind: 'filter', filter: {} } }} onClose={vi.fn()} />,
   );
   const folder = page.getByRole('textbox', { name: 'Folder' });
   await userEvent.click(folder);

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { Export, ExportedList, ExportId, ExportSource } from '#shared/contract/exports.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { nameTemplateError } from '#shared/domain/exports/nameTemplate.ts';
@@ -33,6 +32,7 @@ import {
 } from './ExportFields.tsx';
 import { exportPhase, isGoing } from './exportState.ts';
 import { ExportStatus } from './ExportStatus.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** A list with its name, which is empty if it isn't a view. */
 export interface NamedList {
@@ -52,28 +52,24 @@ export type Exported =
   | { readonly kind: 'keep'; readonly lists: readonly NamedList[]; readonly made: Export | null };
 
 interface DialogProps {
-  readonly connectionId: ConnectionId;
   readonly what: Exported;
   readonly onClose: () => void;
 }
 
 /** Asks where and how to export, then shows the progress of what runs once, which goes on when it is closed. */
-export function ExportDialog({ connectionId, what, onClose }: DialogProps) {
+export function ExportDialog({ what, onClose }: DialogProps) {
   // The selection when the dialog opened, whatever arrives later.
   const [chosen] = useState(what);
   const [started, setStarted] = useState<ExportId | null>(null);
   return started === null ? (
-    <ExportForm connectionId={connectionId} what={chosen} onStarted={setStarted} onClose={onClose} />
+    <ExportForm what={chosen} onStarted={setStarted} onClose={onClose} />
   ) : (
-    <ExportProgress connectionId={connectionId} exportId={started} onClose={onClose} />
+    <ExportProgress exportId={started} onClose={onClose} />
   );
 }
 
-function ExportProgress({
-  connectionId,
-  exportId,
-  onClose,
-}: Omit<DialogProps, 'what'> & { readonly exportId: ExportId }) {
+function ExportProgress({ exportId, onClose }: Omit<DialogProps, 'what'> & { readonly exportId: ExportId }) {
+  const connectionId = useConnectionId();
   const { app, exports: words } = useText();
   const { data: made } = useRead('exports.get', { connectionId, exportId });
   const goesOn = made !== undefined && isGoing(exportPhase(made));
@@ -191,11 +187,11 @@ const FORM = 'export';
 const TARGETS = ['folder', 'zip'] as const;
 
 function ExportForm({
-  connectionId,
   what,
   onStarted,
   onClose,
 }: DialogProps & { readonly onStarted: (id: ExportId) => void }) {
+  const connectionId = useConnectionId();
   const { app, exports: words } = useText();
   const client = useQueryClient();
   const blocked = usePolicyBlock('export');

@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Export } from '#shared/contract/exports.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { useCommand, useRead } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
@@ -16,6 +15,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { ExportDialog, type NamedList } from './ExportDialog.tsx';
 import { type ExportPhase, exportPhase } from './exportState.ts';
 import { ExportStatus } from './ExportStatus.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 const TONES: Readonly<Record<ExportPhase, 'neutral' | 'good' | 'warn' | 'bad'>> = {
   preparing: 'neutral',
@@ -68,11 +68,7 @@ function ExportEntry({ made, lists }: { readonly made: Export; readonly lists: r
       </Row>
       <ExportStatus made={made} onEdit={() => setEditing(true)} />
       {editing ? (
-        <ExportDialog
-          connectionId={connectionId}
-          what={{ kind: 'keep', lists, made }}
-          onClose={() => setEditing(false)}
-        />
+        <ExportDialog what={{ kind: 'keep', lists, made }} onClose={() => setEditing(false)} />
       ) : null}
     </Stack>
   );
@@ -80,13 +76,12 @@ function ExportEntry({ made, lists }: { readonly made: Export; readonly lists: r
 
 /** The folders that are kept up to date, then what was exported once, newest first. */
 export function ExportsList({
-  connectionId,
   lists,
 }: {
-  readonly connectionId: ConnectionId;
   /** The lists that a folder can follow. */
   readonly lists: readonly NamedList[];
 }) {
+  const connectionId = useConnectionId();
   const { app, exports: words } = useText();
   const { data, error, refetch } = useRead('exports.list', { connectionId });
   const [adding, setAdding] = useState(false);
@@ -133,11 +128,7 @@ export function ExportsList({
         )}
       </Stack>
       {adding ? (
-        <ExportDialog
-          connectionId={connectionId}
-          what={{ kind: 'keep', lists, made: null }}
-          onClose={() => setAdding(false)}
-        />
+        <ExportDialog what={{ kind: 'keep', lists, made: null }} onClose={() => setAdding(false)} />
       ) : null}
     </PageColumn>
   );

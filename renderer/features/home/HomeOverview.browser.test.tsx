@@ -60,9 +60,7 @@ function show(pending = { stuck: 0, staged: 0 }) {
   const onPlay = vi.fn<(played: Engagement, second: number) => void>();
   renderComponent(
     <HomeOverview
-      connectionId={connectionId.parse('demo')}
       renderLink={(target, children) => <a href={`#${target.to}`}>{children}</a>}
-      actionFor={() => null}
       pending={pending}
       onPlay={onPlay}
     />,

@@ -18,6 +18,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { FallingScores } from './FallingScores.tsx';
 import { type HomeProps, ShowAll } from './HomeSection.tsx';
 import { WorthHearing, type WorthHearingProps } from './WorthHearing.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './HomeOverview.module.css';
 
 const MOST_ACCOUNTS = 5;
@@ -142,11 +143,12 @@ function AttentionRow({
  * What waits for the user: changes that failed, conflict or are pending, missing secrets, what is unread, failed or to
  * be cleaned up. A trend is shown where it is known for at least two days.
  */
-function Attention({ connectionId, renderLink, actionFor, pending }: HomeOverviewProps) {
+function Attention({ renderLink, pending }: HomeOverviewProps) {
+  const connectionId = useConnectionId();
   const { home, cleanup, pendingChanges } = useText();
   const format = useFormat();
-  const unread = useUnreadUpdates(connectionId) ?? 0;
-  const failed = useMirrorCount(connectionId, FAILED, true) ?? 0;
+  const unread = useUnreadUpdates() ?? 0;
+  const failed = useMirrorCount(FAILED, true) ?? 0;
   const query = useRead('cleanup.queues', { connectionId });
   const missing = useRead('secrets.status', {}).data?.missing.length ?? 0;
   return (
@@ -158,8 +160,6 @@ function Attention({ connectionId, renderLink, actionFor, pending }: HomeOvervie
         queues.every(({ open }) => open === 0)
       }
       empty={home.nothingToDo}
-      connectionId={connectionId}
-      actionFor={actionFor}
     >
       {({ queues }) => (
         <ul>
@@ -210,7 +210,8 @@ export interface HomeOverviewProps extends HomeProps, Pick<WorthHearingProps, 'o
 
 /** The workspace at a glance: what is today, what is worth hearing, what needs attention, who went quiet, and whose score fell. */
 export function HomeOverview(props: HomeOverviewProps) {
-  const { connectionId, renderLink, actionFor } = props;
+  const connectionId = useConnectionId();
+  const { renderLink } = props;
   const { home, reports } = useText();
   const format = useFormat();
   const now = useNow();
@@ -226,8 +227,6 @@ export function HomeOverview(props: HomeOverviewProps) {
           query={engagements}
           isEmpty={({ now: running, next, earlier }) => running.total + next.total + earlier.total === 0}
           empty={home.nothingToday}
-          connectionId={connectionId}
-          actionFor={actionFor}
         >
           {({ today, now: running, next, earlier }) => (
             <Stack gap={16}>
@@ -271,8 +270,6 @@ export function HomeOverview(props: HomeOverviewProps) {
           query={quiet}
           isEmpty={({ rows }) => rows.length === 0}
           empty={home.noneQuiet({ days: quietAfterDays })}
-          connectionId={connectionId}
-          actionFor={actionFor}
         >
           {({ rows, quiet: count }) => (
             <Stack gap={4}>

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import type { CleanupQueue } from '#shared/contract/cleanup.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import type { ReportRange } from '#shared/domain/reports/reportRange.ts';
 import { useText } from '../../text/useText.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
@@ -19,9 +17,7 @@ export type HomeTarget =
 export type RenderLink = (target: HomeTarget, children: ReactNode) => ReactNode;
 
 export interface HomeProps {
-  readonly connectionId: ConnectionId;
   readonly renderLink: RenderLink;
-  readonly actionFor: (problem: Problem) => ReactNode;
 }
 
 /** Leads to all; a section that shows only the first says of how many. */

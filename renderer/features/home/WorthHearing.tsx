@@ -14,6 +14,7 @@ import { preference, usePreference } from '../../ui/preference.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import type { HomeProps } from './HomeSection.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 const MOST_LINES = 5;
 const DAYS = 7;
@@ -42,7 +43,8 @@ export interface WorthHearingProps extends HomeProps {
 }
 
 /** A few lines of the last days, each with the rule that found it, which can be switched off. */
-export function WorthHearing({ connectionId, renderLink, actionFor, onPlay }: WorthHearingProps) {
+export function WorthHearing({ renderLink, onPlay }: WorthHearingProps) {
+  const connectionId = useConnectionId();
   const texts = useText();
   const { home } = texts;
   const format = useFormat();
@@ -76,8 +78,6 @@ export function WorthHearing({ connectionId, renderLink, actionFor, onPlay }: Wo
       query={query}
       isEmpty={({ lines }) => lines.length === 0}
       empty={rules.length === 0 ? home.noRules : home.nothingToHear({ days: DAYS })}
-      connectionId={connectionId}
-      actionFor={actionFor}
     >
       {({ lines, read: searched, total }) => (
         <Stack gap={8}>

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { UserPen } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { SPEAKER_SIDES } from '#shared/contract/enumerations.ts';
-import type { ConnectionId, EngagementId, UserId } from '#shared/contract/ids.ts';
+import type { EngagementId, UserId } from '#shared/contract/ids.ts';
 import type { Speaker } from '#shared/contract/transcript.ts';
 import { DEFAULT_RANGE } from '#shared/domain/reports/reportRange.ts';
 import { insightSteps, type SpeakerInsight } from '#shared/domain/transcript/insights/insights.ts';
@@ -24,6 +24,7 @@ import { type ChosenSides, parseSides } from './chosenSides.ts';
 import { MeasureRow } from './MeasureRow.tsx';
 import { MomentTimeline, TalkRatio } from './InsightPictures.tsx';
 import { type UsualFigures, usualFigures } from './usualFigures.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Insights.module.css';
 
 const MOST_REMEMBERED = 100;
@@ -117,7 +118,8 @@ export function ApproximateMoment({ second, onGo }: { readonly second: number; r
  * The sides that the user chose, by speaker index: they stay on this computer, because the API can't store them.
  * @param engagementId The last hundred engagements of a workspace are remembered.
  */
-function useChosenSides(connectionId: ConnectionId, engagementId: string) {
+function useChosenSides(engagementId: string) {
+  const connectionId = useConnectionId();
   // The core deletes the value with its connection, which it finds by this name.
   const name = `insights.sides.${connectionId}`;
   const [chosen, setChosen] = useState(
@@ -137,10 +139,10 @@ const NOBODY: readonly number[] = [];
 
 /** What the team members among the speakers usually do, in the default range of reports. */
 function useUsualFigures(
-  connectionId: ConnectionId,
   speakers: readonly number[],
   userOf: (speaker: number) => UserId | null,
 ): ReadonlyMap<number, UsualFigures> {
+  const connectionId = useConnectionId();
   const { timeZone } = useFormat();
   const scope = { connectionId, filter: {}, range: DEFAULT_RANGE, timeZone };
   const users = speakers.flatMap((speaker) => {
@@ -165,7 +167,6 @@ function useUsualFigures(
  */
 export function Insights({
   engagementId,
-  connectionId,
   transcript,
   personOf,
   userOf,
@@ -173,7 +174,6 @@ export function Insights({
   onPlay,
 }: {
   readonly engagementId: EngagementId;
-  readonly connectionId: ConnectionId;
   /** Null while the transcript is loading. */
   readonly transcript: Transcript | null;
   readonly personOf: (speaker: number) => Person;
@@ -184,18 +184,14 @@ export function Insights({
   readonly onPlay: (moments: readonly Moment[]) => void;
 }) {
   const { insights: insight } = useText();
-  const [chosen, choose] = useChosenSides(connectionId, engagementId);
+  const [chosen, choose] = useChosenSides(engagementId);
   const work = useMemo(() => {
     if (transcript === null) return null;
     const sides = sidesOf(transcript.speakers).map((side, speaker) => chosen.get(speaker) ?? side);
     return () => insightSteps(transcript, sides);
   }, [transcript, chosen]);
   const insights = useIdleWork(work);
-  const usual = useUsualFigures(
-    connectionId,
-    insights?.speakers.map(({ speaker }) => speaker) ?? NOBODY,
-    userOf,
-  );
+  const usual = useUsualFigures(insights?.speakers.map(({ speaker }) => speaker) ?? NOBODY, userOf);
 
   if (transcript === null || insights === null) {
     return (
@@ -227,7 +223,7 @@ export function Insights({
       <Text as="p" size="small" tone="secondary">
         {insight.sidesExplained}
       </Text>
-      <UnusedNames connectionId={connectionId} engagementId={engagementId} speakers={transcript.speakers} />
+      <UnusedNames engagementId={engagementId} speakers={transcript.speakers} />
       {insights.speakers.map((of) => (
         <SpeakerInsights
           key={of.speaker}

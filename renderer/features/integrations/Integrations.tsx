@@ -1,6 +1,5 @@
 import type { Connection } from '#shared/contract/connection.ts';
 import { type AssistantAccess as Access, TEST_SECONDS } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import { useCommand, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
@@ -12,16 +11,12 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { assistantSnippets, commandText, sqlSnippets } from './snippets.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Integrations.module.css';
 
 /** Runs the command of the snippets, and shows what it printed. */
-function TryCommand({
-  connectionId,
-  command,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly command: InputOf<'integrations.try'>['command'];
-}) {
+function TryCommand({ command }: { readonly command: InputOf<'integrations.try'>['command'] }) {
+  const connectionId = useConnectionId();
   const { integrations: words } = useText();
   const { data, error, isPending, mutate } = useCommand('integrations.try');
   const run = () => mutate({ connectionId, command });
@@ -137,7 +132,7 @@ function AssistantAccess({
           {assistantSnippets(command).map(({ tool, code }) => (
             <CodeBlock key={tool} label={tool} code={code} copyLabel={words.copySnippet({ tool })} />
           ))}
-          <TryCommand connectionId={connection.id} command="mcp" />
+          <TryCommand command="mcp" />
         </>
       )}
     </ColumnSection>
@@ -159,10 +154,8 @@ function SqlAccess({ file }: { readonly file: string }) {
 
 /** How to run the command line. */
 function CommandLineAccess({
-  connectionId,
   command,
 }: {
-  readonly connectionId: ConnectionId;
   /** Null where it isn't installed. */
   readonly command: readonly string[] | null;
 }) {
@@ -180,7 +173,7 @@ function CommandLineAccess({
             code={commandText(command)}
             copyLabel={integrations.copySnippet({ tool: 'parley' })}
           />
-          <TryCommand connectionId={connectionId} command="cli" />
+          <TryCommand command="cli" />
         </>
       )}
     </ColumnSection>
@@ -210,7 +203,7 @@ export function Integrations({
       ) : (
         <>
           <SqlAccess file={data.databaseFile} />
-          <CommandLineAccess connectionId={connection.id} command={data.commands?.cli ?? null} />
+          <CommandLineAccess command={data.commands?.cli ?? null} />
         </>
       )}
     </PageColumn>

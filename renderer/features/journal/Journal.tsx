@@ -31,6 +31,7 @@ import { showToast } from '../../ui/toastStore.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { JOURNAL_ROW_HEIGHT, JournalGrid, keyOf, ResultBadge } from './JournalGrid.tsx';
 import type { JournalSearch } from './journalSearch.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 interface JournalChoice {
   /** Null for all connections. */
@@ -112,7 +113,7 @@ function JournalDetails({
               {line}
             </Text>
           ))}
-      {entry.problem === null ? null : <ProblemView problem={entry.problem} />}
+      {entry.problem === null ? null : <ProblemView problem={entry.problem} action={null} />}
       <Facts>
         <Fact name={journal.change}>
           <ChangeDiff before={entry.before} beforeSeen={entry.beforeSeen} after={entry.sent} names={names} />
@@ -198,7 +199,6 @@ const TYPING_MS = 150;
 const ASK_AHEAD = 40;
 
 interface JournalProps {
-  readonly connectionId: ConnectionId;
   readonly connections: readonly Connection[];
   readonly search: JournalSearch;
   readonly onSearch: (search: JournalSearch) => void;
@@ -206,7 +206,8 @@ interface JournalProps {
 }
 
 /** The history of all writes: searchable, with details, undo and export. */
-export function Journal({ connectionId, connections, search, onSearch, onOpenCall }: JournalProps) {
+export function Journal({ connections, search, onSearch, onOpenCall }: JournalProps) {
+  const connectionId = useConnectionId();
   const { app, journal } = useText();
   const body = useRef<HTMLDivElement>(null);
   const [openId, setOpenId] = useState<string | null>(null);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { ConflictResolution } from '../../edits/ConflictResolution.tsx';
 import { describeSideEffects, reverseDirection } from '../../edits/editOutcome.ts';
 import { describeHold } from '../../edits/editText.ts';
@@ -26,7 +25,6 @@ export function StuckSection({
   more,
   readOnly,
   staged,
-  actionFor,
   onOpen,
   onEdit,
 }: {
@@ -34,7 +32,6 @@ export function StuckSection({
   readonly more: ReactNode;
   readonly readOnly: boolean;
   readonly staged: ReturnType<typeof usePendingEdits>;
-  readonly actionFor: (problem: Problem) => ReactNode;
   readonly onOpen: (id: EngagementId) => void;
   readonly onEdit: (edit: Edit) => void;
 }) {
@@ -76,7 +73,7 @@ export function StuckSection({
           >
             {edit.state === 'failed' ? (
               edit.problem === null ? null : (
-                <ProblemView problem={edit.problem} action={actionFor(edit.problem)} />
+                <ProblemView problem={edit.problem} />
               )
             ) : (
               <ConflictResolution

@@ -1,15 +1,16 @@
 import { CircleAlert, CircleDot, Clock } from 'lucide-react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countPending, PENDING_GROUPS } from './pendingEdits.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './PendingChanges.module.css';
 
 export const PENDING_ICONS = { stuck: CircleAlert, waiting: Clock, staged: CircleDot } as const;
 
 /** The number of pending changes in the sidebar, highlighted if some need attention. */
-export function EditsCount({ connectionId }: { readonly connectionId: ConnectionId }) {
+export function EditsCount() {
+  const connectionId = useConnectionId();
   const { pendingChanges } = useText();
   const format = useFormat();
   const { data } = useRead('edits.counts', { connectionId });

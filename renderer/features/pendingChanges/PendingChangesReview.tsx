@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
-import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { EditId, EngagementId } from '#shared/contract/ids.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
@@ -24,6 +23,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EditEntry } from './EditEntry.tsx';
 import { InFlightSection, SavedSection, StuckSection } from './EditSections.tsx';
 import { SECTION_STATES } from './pendingEdits.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './PendingChanges.module.css';
 
 interface StagedActions {
@@ -256,10 +256,8 @@ function useEdits(...query: Parameters<typeof editListQuery>) {
 }
 
 interface PendingChangesReviewProps {
-  readonly connectionId: ConnectionId;
   /** Shown at the top while the connection is read-only, otherwise null. */
   readonly gate: ReactNode;
-  readonly actionFor: (problem: Problem) => ReactNode;
   readonly bulkEdits: ReactNode;
   readonly toJournal: ReactNode;
   readonly onOpen: (id: EngagementId) => void;
@@ -268,14 +266,13 @@ interface PendingChangesReviewProps {
 
 /** All pending changes of a connection with their actions, followed by recently saved ones. */
 export function PendingChangesReview({
-  connectionId,
   gate,
-  actionFor,
   bulkEdits,
   toJournal,
   onOpen,
   onEdit,
 }: PendingChangesReviewProps) {
+  const connectionId = useConnectionId();
   const { pendingChanges } = useText();
   const stuck = useEdits(connectionId, SECTION_STATES.stuck);
   const way = useEdits(connectionId, SECTION_STATES.waiting);
@@ -284,7 +281,7 @@ export function PendingChangesReview({
   // Bulk edits are entries of their own.
   const done = useEdits(connectionId, SECTION_STATES.saved, { alone: true });
   const sum = useRead('edits.review', { connectionId });
-  const staged = usePendingEdits(connectionId);
+  const staged = usePendingEdits();
   const reverse = useUndoRedo(connectionId);
   const readOnly = gate !== null;
   const blocked = useEditBlock(connectionId);
@@ -298,9 +295,7 @@ export function PendingChangesReview({
     <PageColumn wide>
       {gate}
       {failed?.error ? <Failure of={failed} /> : null}
-      {stuck.edits.length === 0 ? null : (
-        <StuckSection {...common} edits={stuck.edits} more={stuck.more} actionFor={actionFor} />
-      )}
+      {stuck.edits.length === 0 ? null : <StuckSection {...common} edits={stuck.edits} more={stuck.more} />}
       {way.edits.length === 0 ? null : (
         <InFlightSection edits={way.edits} more={way.more} staged={staged} onOpen={onOpen} />
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { ChangeDiff, editValues, ProposalNote } from '../../edits/ChangeDiff.tsx';
 import { describeHold } from '../../edits/editText.ts';
 import { unsettled } from '../../edits/unsettledEdits.ts';
@@ -15,6 +15,7 @@ import { cx } from '../../ui/cx.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { PENDING_ICONS } from './EditsCount.tsx';
 import { pendingGroup } from './pendingEdits.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './PendingChanges.module.css';
 
 function PendingChange({
@@ -72,19 +73,18 @@ function PendingChange({
 
 /** The unsaved changes of an engagement, shown on its page. */
 export function PendingChangesStrip({
-  connectionId,
   engagementId,
   readOnly,
   toReview,
 }: {
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly readOnly: boolean;
   readonly toReview: ReactNode;
 }) {
+  const connectionId = useConnectionId();
   const { edits: editors } = useText();
   const { data } = useQuery(engagementEditsQuery(connectionId, engagementId));
-  const staged = usePendingEdits(connectionId);
+  const staged = usePendingEdits();
   const edits = unsettled(data ?? []);
   if (edits.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { connectionId, editId } from '#shared/contract/ids.ts';
+import { editId } from '#shared/contract/ids.ts';
 import { testEdit } from '#shared/contract/testing/testEdit.ts';
 import { answer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
@@ -23,7 +23,7 @@ it('pressed twice at once, undoes the last change and then the one before it, ea
   answer('edits.outcome', ({ editIds }) => editIds.map((id) => testEdit({ id })));
   renderComponent(
     <>
-      <UndoCommands connectionId={connectionId.parse('here')} readOnly={false} />
+      <UndoCommands readOnly={false} />
       <Toasts />
     </>,
   );
@@ -41,7 +41,7 @@ it('pressed twice at once, undoes the last change and then the one before it, ea
 it('says why a single change can’t be undone, as the change itself has it', async () => {
   const first = testEdit({ id: 'first', undo: { kind: 'impossible', why: 'first-link' } });
   answer('edits.list', () => ({ edits: [first], next: null }));
-  renderComponent(<UndoCommands connectionId={connectionId.parse('here')} readOnly={false} />);
+  renderComponent(<UndoCommands readOnly={false} />);
   await userEvent.keyboard('{Control>}z{/Control}');
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText('This change can’t be undone')).toBeVisible();

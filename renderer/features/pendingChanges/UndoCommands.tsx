@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { ChangeDiff, editValues } from '../../edits/ChangeDiff.tsx';
@@ -15,6 +14,7 @@ import { showToast } from '../../ui/toastStore.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { reversalOf, type Reversal } from './pendingEdits.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** The number of edits searched for something to undo or redo. */
 const SEARCHED_EDITS = 100;
@@ -30,13 +30,8 @@ interface PendingReversal extends Reversal {
  * where. A bulk edit is shown first and confirmed with Enter, because it may change engagements by the
  * thousand; so is a change that can't be undone, with the reason.
  */
-export function UndoCommands({
-  connectionId,
-  readOnly,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly readOnly: boolean;
-}) {
+export function UndoCommands({ readOnly }: { readonly readOnly: boolean }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   const now = useNow();

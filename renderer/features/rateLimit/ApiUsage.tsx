@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Meter } from '../../ui/Meter.tsx';
@@ -7,6 +6,7 @@ import { Fact, Popover } from '../../ui/Popover.tsx';
 import { Text } from '../../ui/primitives.tsx';
 import css from './ApiUsage.module.css';
 import { isUsageLow, usageParts, usageText } from './usageSummary.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** Counts down the seconds until a time. */
 function Countdown({ to }: { readonly to: string }) {
@@ -20,7 +20,8 @@ function Countdown({ to }: { readonly to: string }) {
 }
 
 /** The API usage in figures: usage by Parley and others, and when the limit resets. */
-export function ApiUsageFacts({ connectionId }: { readonly connectionId: ConnectionId }) {
+export function ApiUsageFacts() {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   const { data: rate } = useRead('rateLimit.current', { connectionId });
@@ -51,7 +52,8 @@ export function ApiUsageFacts({ connectionId }: { readonly connectionId: Connect
 }
 
 /** The API usage as a ring, shown while the remaining limit is low; opens the figures. */
-export function LowApiUsage({ connectionId }: { readonly connectionId: ConnectionId }) {
+export function LowApiUsage() {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   const { data: rate } = useRead('rateLimit.current', { connectionId });
@@ -74,7 +76,7 @@ export function LowApiUsage({ connectionId }: { readonly connectionId: Connectio
     >
       {() => (
         <>
-          <ApiUsageFacts connectionId={connectionId} />
+          <ApiUsageFacts />
           <Text as="p" size="small" tone="tertiary" pad={[8, 0, 0]} border="top" className={css['shared']}>
             {words.shared}
           </Text>

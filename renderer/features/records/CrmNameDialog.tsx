@@ -1,21 +1,20 @@
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import { MOST_CRM_NAME_LENGTH } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { crmRecordName } from '../../links/crmNames.ts';
 import { useCommand, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { NameDialog } from '../../ui/NameDialog.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** Gives a CRM record a name of one's own; an empty one takes it back. */
 export function CrmNameDialog({
-  connectionId,
   link,
   onClose,
 }: {
-  readonly connectionId: ConnectionId;
   readonly link: CrmAssociation;
   readonly onClose: () => void;
 }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { data } = useRead('mirror.crmNames', { connectionId, links: [link] });
   const save = useCommand('crmNames.set', { onSuccess: onClose });

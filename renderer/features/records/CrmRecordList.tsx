@@ -3,8 +3,6 @@ import { Link2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { CrmOrder } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmRecordName } from '../../links/crmNames.ts';
@@ -23,9 +21,9 @@ import { Text } from '../../ui/primitives.tsx';
 import { RecordCells, RecordListFrame, RecordListSkeleton, type RecordsFrame } from './RecordList.tsx';
 import css from './Records.module.css';
 import { lookUp } from '../../text/lookUp.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 interface CrmRecordListProps {
-  readonly connectionId: ConnectionId;
   readonly frame: RecordsFrame;
   readonly search: string;
   readonly open: CrmAssociation | null;
@@ -38,7 +36,6 @@ interface CrmRecordListProps {
   /** Gives a record a name of one's own. */
   readonly onName: (link: CrmAssociation) => void;
   readonly onClose: () => void;
-  readonly actionFor: (problem: Problem) => ReactNode;
 }
 
 const onShown = () => undefined;
@@ -118,7 +115,6 @@ function useCrmLayout(
 
 /** The CRM records with links, most used first by default. */
 export function CrmRecordList({
-  connectionId,
   frame,
   search,
   open,
@@ -129,8 +125,8 @@ export function CrmRecordList({
   onOpen,
   onName,
   onClose,
-  actionFor,
 }: CrmRecordListProps) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { records } = text;
   const words = records.kinds.crm;
@@ -153,7 +149,7 @@ export function CrmRecordList({
 
   let body: ReactNode;
   if (query.isError) {
-    body = <Failure of={query} place="page" actionFor={actionFor} />;
+    body = <Failure of={query} place="page" />;
   } else if (links === undefined) body = <RecordListSkeleton />;
   else if (links.length === 0 && search !== '') {
     body = (

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { connectionId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import { testProgress } from '#shared/contract/testing/testProgress.ts';
 import type { RecordRow } from '../../queries/recordQueries.ts';
@@ -24,9 +23,7 @@ function show(daysAgo: number | null): void {
     partial: false,
     gone: false,
   };
-  renderComponent(
-    <RecordDetails connectionId={connectionId.parse('demo')} kind="contact" record={record} history={null} />,
-  );
+  renderComponent(<RecordDetails kind="contact" record={record} history={null} />);
 }
 
 it('says how old a contact is that the API doesn’t announce, and reads it again', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
 import { primaryEmail } from '#shared/domain/edits/personName.ts';
 import { CrmLink } from '../../links/CrmLink.tsx';
 import { ExternalLink } from '../../links/ExternalLink.tsx';
@@ -30,20 +30,20 @@ import {
   textField,
   textsOf,
 } from './recordFieldValues.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Records.module.css';
 
 const SHOWN = 8;
 
 /** The first few contacts of a company, and a button for all. */
 export function CompanyContacts({
-  connectionId,
   companyId,
   onAll,
 }: {
-  readonly connectionId: ConnectionId;
   readonly companyId: CompanyId;
   readonly onAll: () => void;
 }) {
+  const connectionId = useConnectionId();
   const { recordPage, records } = useText();
   const input = { kind: 'contact', search: '', ofCompany: companyId, offset: 0, limit: SHOWN } as const;
   const { data, error } = useRead('mirror.records', { connectionId, ...input });
@@ -80,13 +80,11 @@ export function CompanyContacts({
 
 /** All known and unknown fields of a record, and when and by which request they were read. */
 export function RecordDetails({
-  connectionId,
   kind,
   record,
   children,
   history,
 }: {
-  readonly connectionId: ConnectionId;
   readonly kind: RecordKind;
   readonly record: RecordRow;
   /** Further content, such as the contacts of a company. */
@@ -119,7 +117,7 @@ export function RecordDetails({
         </DetailsSection>
       )}
       <ProvenanceLine provenance={record.provenance} unannounced={recordPage.unannounced[kind]}>
-        <SyncNow connectionId={connectionId} look="quiet" />
+        <SyncNow look="quiet" />
       </ProvenanceLine>
       {history}
     </Details>

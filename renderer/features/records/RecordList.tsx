@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useCallback, useMemo } from 'react';
 import type { RecordOrder } from '#shared/contract/enumerations.ts';
-import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
 import { read } from '../../queries/ask.ts';
 import { useRowWindows, windowOf } from '../../queries/listPaging.ts';
@@ -23,6 +22,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { RecordPicture, recordColumnChoices, useRecordColumns } from './recordColumns.tsx';
 import { emailsOf, recordSubtitle } from './recordFieldValues.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Records.module.css';
 
 /** The title of a list of records, and its tabs or the page it belongs to. */
@@ -146,7 +146,6 @@ export function RecordCells({
 }
 
 interface RecordListProps {
-  readonly connectionId: ConnectionId;
   readonly frame: RecordsFrame;
   readonly kind: RecordKind;
   readonly search: string;
@@ -167,14 +166,14 @@ interface RecordListProps {
   readonly onClose: () => void;
   /** The scope that the token lacks to see these records; null if none is known to be missing. */
   readonly missingScope: string | null;
-  readonly actionFor: (problem: Problem) => ReactNode;
 }
 
 const recordKey = ({ fields }: RecordRowData): string => fields.id;
 
 /** All contacts, companies or users, with a search field. */
 export function RecordList(props: RecordListProps) {
-  const { connectionId, kind, search, ofCompany, openId, order, onOrder } = props;
+  const connectionId = useConnectionId();
+  const { kind, search, ofCompany, openId, order, onOrder } = props;
   const {
     records,
     connections: { scopes },
@@ -232,7 +231,7 @@ export function RecordList(props: RecordListProps) {
 
   let body: ReactNode;
   if (error !== null) {
-    body = <Failure of={{ error }} place="page" actionFor={props.actionFor} />;
+    body = <Failure of={{ error }} place="page" />;
   } else if (isPending) body = <RecordListSkeleton />;
   else if (total === 0 && search !== '') {
     body = (
@@ -245,7 +244,7 @@ export function RecordList(props: RecordListProps) {
     );
   } else if (total === 0 && props.missingScope !== null) {
     body = (
-      <EmptyState title={scopes.cantSeeTitle} action={<CheckAgain connectionId={connectionId} />}>
+      <EmptyState title={scopes.cantSeeTitle} action={<CheckAgain />}>
         {scopes.cantSee({ what: scopes.whats[kind], scope: props.missingScope })}
       </EmptyState>
     );

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { REQUEST_OUTCOMES, REQUEST_PRIORITIES } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { LoggedRequest, Replay } from '#shared/contract/requestLog.ts';
 import { connectionKey, read, readPages, useCommand } from '../../queries/ask.ts';
 import { useFetchAhead } from '../../queries/listPaging.ts';
@@ -34,6 +33,7 @@ import {
   type RequestChoice,
   type RequestLogSearch,
 } from './requestSearch.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './RequestLog.module.css';
 
 /** The response to a replayed request as plain text: nothing in it is interpreted. */
@@ -204,7 +204,8 @@ const REQUESTS_A_PAGE = 100;
  * The rows of the log. While `live`, new requests appear at the top; otherwise the rows on screen stay in
  * place, and `newer` says that there are more above.
  */
-function useRequestRows(connectionId: ConnectionId, choice: RequestChoice, live: boolean) {
+function useRequestRows(choice: RequestChoice, live: boolean) {
+  const connectionId = useConnectionId();
   const client = useQueryClient();
   const options = useMemo(
     () =>
@@ -290,13 +291,13 @@ const TYPING_MS = 150;
 const ASK_AHEAD = 40;
 
 interface RequestLogProps {
-  readonly connectionId: ConnectionId;
   readonly search: RequestLogSearch;
   readonly onSearch: (search: RequestLogSearch) => void;
 }
 
 /** The API log of a connection: requests can be searched, opened, copied and replayed. */
-export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) {
+export function RequestLog({ search, onSearch }: RequestLogProps) {
+  const connectionId = useConnectionId();
   const { requestLog, app } = useText();
   const format = useFormat();
   const client = useQueryClient();
@@ -308,11 +309,7 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
   const asked = useDebounced(search, TYPING_MS);
   const choice = useMemo(() => choiceOf(asked), [asked]);
   // What the user is reading must not move, so the list also stays in place while a request is open.
-  const { query, rows, newer, showNewest, kept } = useRequestRows(
-    connectionId,
-    choice,
-    atTop && open === null,
-  );
+  const { query, rows, newer, showNewest, kept } = useRequestRows(choice, atTop && open === null);
   const onShown = useFetchAhead(query, rows.length, ASK_AHEAD);
 
   const grid = () => body.current?.querySelector<HTMLElement>('[role="grid"]');

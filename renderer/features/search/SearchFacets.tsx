@@ -1,6 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { DAY_PRESETS } from '#shared/domain/list/filterRanges.ts';
 import { parseSearch } from '#shared/domain/search/parseSearch.ts';
@@ -18,6 +17,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Chip, ChipMenu, Chips } from '../../ui/Chip.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Search.module.css';
 
 /** Where the words occur, and who said them. */
@@ -34,7 +34,6 @@ export interface FacetFilters {
 }
 
 interface FacetProps {
-  readonly connectionId: ConnectionId;
   /** The search without the facets. */
   readonly input: string;
   readonly within: MirrorFilter;
@@ -42,7 +41,8 @@ interface FacetProps {
   readonly isRunnable: boolean;
 }
 
-function Count({ connectionId, input, within, isRunnable }: FacetProps) {
+function Count({ input, within, isRunnable }: FacetProps) {
+  const connectionId = useConnectionId();
   const format = useFormat();
   const { data } = useQuery({
     ...searchCountQuery(connectionId, input, within),
@@ -141,17 +141,17 @@ function ValueMenu({
 
 /** Ranges of days, relative to today. */
 function DaysMenu({
-  connectionId,
   input,
   isRunnable,
   chosen,
   withinDays,
   onChoose,
-}: Pick<FacetProps, 'connectionId' | 'input' | 'isRunnable'> & {
+}: Pick<FacetProps, 'input' | 'isRunnable'> & {
   readonly chosen: readonly string[];
   readonly withinDays: (preset: string) => MirrorFilter;
   readonly onChoose: (values: readonly string[]) => void;
 }) {
+  const connectionId = useConnectionId();
   const {
     engagements: { filters: words },
   } = useText();
@@ -184,7 +184,6 @@ const MAX_COMPANIES = 15;
  * results.
  */
 export function SearchFacets({
-  connectionId,
   input,
   within,
   narrowing,
@@ -203,6 +202,7 @@ export function SearchFacets({
   /** The other filters. */
   readonly children: ReactNode;
 }) {
+  const connectionId = useConnectionId();
   const {
     search,
     engagements: { filters: words, list },
@@ -268,7 +268,6 @@ export function SearchFacets({
           onChoose={(company) => onFilter({ company })}
         />
         <DaysMenu
-          connectionId={connectionId}
           input={text}
           isRunnable={isRunnable}
           chosen={filters.start}

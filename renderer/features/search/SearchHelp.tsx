@@ -1,6 +1,5 @@
 import { CircleHelp } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useText } from '../../text/useText.ts';
 import { late } from '../../ui/late.tsx';
 import css from './Search.module.css';
@@ -8,13 +7,7 @@ import css from './Search.module.css';
 const SearchOperators = late(async () => (await import('./SearchOperators.tsx')).SearchOperators);
 
 /** The search operators, inserted by a click, and how much of the workspace is searchable. */
-export function SearchHelp({
-  connectionId,
-  onInsert,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly onInsert: (operator: string) => void;
-}) {
+export function SearchHelp({ onInsert }: { readonly onInsert: (operator: string) => void }) {
   const { app } = useText();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -41,7 +34,7 @@ export function SearchHelp({
           if (event.newState === 'open') event.currentTarget.querySelector('button')?.focus();
         }}
       >
-        {open ? <SearchOperators connectionId={connectionId} helpId={id} onInsert={onInsert} /> : null}
+        {open ? <SearchOperators helpId={id} onInsert={onInsert} /> : null}
       </div>
     </>
   );

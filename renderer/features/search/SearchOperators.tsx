@@ -1,11 +1,12 @@
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Text } from '../../ui/primitives.tsx';
 import { SEARCH_OPERATORS } from './searchOperators.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Search.module.css';
 
-function Searchable({ connectionId }: { readonly connectionId: ConnectionId }) {
+function Searchable() {
+  const connectionId = useConnectionId();
   const { search } = useText();
   const format = useFormat();
   const { data: coverage } = useRead('mirror.coverage', { connectionId });
@@ -21,11 +22,9 @@ function Searchable({ connectionId }: { readonly connectionId: ConnectionId }) {
 
 /** The content of the help. */
 export function SearchOperators({
-  connectionId,
   helpId,
   onInsert,
 }: {
-  readonly connectionId: ConnectionId;
   /** The popover, which closes after inserting. */
   readonly helpId: string;
   readonly onInsert: (operator: string) => void;
@@ -51,7 +50,7 @@ export function SearchOperators({
           </li>
         ))}
       </ul>
-      <Searchable connectionId={connectionId} />
+      <Searchable />
     </>
   );
 }

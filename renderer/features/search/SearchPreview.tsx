@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useKeyLabel } from '../../commands/keymap.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { personName } from '#shared/domain/edits/personName.ts';
 import { useRead } from '../../queries/ask.ts';
@@ -17,10 +16,10 @@ import { Snippet } from '../../ui/Snippet.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { markedAlike, type SearchPlace } from './searchPlaces.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Search.module.css';
 
 interface PreviewProps {
-  readonly connectionId: ConnectionId;
   readonly place: SearchPlace;
   /** Whether the user has stopped at this match; nothing is loaded while they move on. */
   readonly settled: boolean;
@@ -35,7 +34,8 @@ function scrollToIt(line: HTMLElement | null): void {
 const NOTHING_MARKED = { text: '', marks: [] };
 
 /** The matching line in its context; for an engagement as a whole, its first lines. */
-function Lines({ connectionId, place, settled, onPlay }: Omit<PreviewProps, 'onOpen'>) {
+function Lines({ place, settled, onPlay }: Omit<PreviewProps, 'onOpen'>) {
+  const connectionId = useConnectionId();
   const { search } = useText();
   const format = useFormat();
   const { id } = place.found.row.engagement;
@@ -96,7 +96,8 @@ function Lines({ connectionId, place, settled, onPlay }: Omit<PreviewProps, 'onO
   );
 }
 
-function Notes({ connectionId, place, settled }: Pick<PreviewProps, 'connectionId' | 'place' | 'settled'>) {
+function Notes({ place, settled }: Pick<PreviewProps, 'place' | 'settled'>) {
+  const connectionId = useConnectionId();
   const { search } = useText();
   const { id } = place.found.row.engagement;
   const { data } = useRead('engagements.get', { connectionId, engagementId: id }, { enabled: settled });
@@ -112,7 +113,7 @@ function Notes({ connectionId, place, settled }: Pick<PreviewProps, 'connectionI
 }
 
 /** A match in its context, which can be played and opened at that moment. */
-export function SearchPreview({ connectionId, place, settled, onOpen, onPlay }: PreviewProps) {
+export function SearchPreview({ place, settled, onOpen, onPlay }: PreviewProps) {
   const text = useText();
   const { search } = text;
   const format = useFormat();
@@ -161,8 +162,8 @@ export function SearchPreview({ connectionId, place, settled, onOpen, onPlay }: 
             <Snippet {...hit.snippet} />
           </p>
         ) : null}
-        <Lines connectionId={connectionId} place={place} settled={settled} onPlay={onPlay} />
-        {hit === null ? <Notes connectionId={connectionId} place={place} settled={settled} /> : null}
+        <Lines place={place} settled={settled} onPlay={onPlay} />
+        {hit === null ? <Notes place={place} settled={settled} /> : null}
       </Stack>
     </>
   );

@@ -1,8 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
@@ -28,6 +26,7 @@ import { useDebounced } from '../../ui/useDebounced.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { type Found, placesOf, placeToShow, type SearchPlace } from './searchPlaces.ts';
 import { SearchPreview } from './SearchPreview.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Search.module.css';
 
 interface FoundEngagementProps {
@@ -150,13 +149,8 @@ function focusHit(list: HTMLElement | null, to: (at: number, last: number) => nu
   hits[Math.min(Math.max(0, to(at, last)), last)]?.focus();
 }
 
-function Notes({
-  pages,
-  connectionId,
-}: {
-  readonly pages: readonly SearchPage[];
-  readonly connectionId: ConnectionId;
-}) {
+function Notes({ pages }: { readonly pages: readonly SearchPage[] }) {
+  const connectionId = useConnectionId();
   const { search } = useText();
   const format = useFormat();
   const { data: coverage } = useRead('mirror.coverage', { connectionId });
@@ -192,16 +186,15 @@ function Notes({
 const FEW_RESULTS = 4;
 
 function DidYouMean({
-  connectionId,
   typed,
   within,
   onSearch,
 }: {
-  readonly connectionId: ConnectionId;
   readonly typed: string;
   readonly within: MirrorFilter;
   readonly onSearch: (typed: string) => void;
 }) {
+  const connectionId = useConnectionId();
   const { search } = useText();
   const { data: suggestion } = useQuery(searchSuggestionQuery(connectionId, typed, within));
   if (suggestion === undefined || suggestion === null) return null;
@@ -216,7 +209,6 @@ function DidYouMean({
 
 /** Search results, with a preview of the focused or clicked one beside them. */
 export function SearchResults({
-  connectionId,
   typed,
   input,
   within,
@@ -227,9 +219,7 @@ export function SearchResults({
   onPlay,
   onShare,
   onBack,
-  actionFor,
 }: {
-  readonly connectionId: ConnectionId;
   readonly typed: string;
   /** The typed search as it is run. */
   readonly input: string;
@@ -246,8 +236,8 @@ export function SearchResults({
   /** Saves the matching line as a file for others. */
   readonly onShare: (place: SearchPlace, seconds: number) => void;
   readonly onBack: () => void;
-  readonly actionFor: (problem: Problem) => ReactNode;
 }) {
+  const connectionId = useConnectionId();
   const { search } = useText();
   const now = useNow();
   const query = useInfiniteQuery(searchQuery(connectionId, input, order, within));
@@ -319,15 +309,15 @@ export function SearchResults({
     else if (place.hit?.kind === 'line') onPlay(place, place.hit.start);
   };
 
-  if (query.isError && first === undefined) return <Failure of={query} place="page" actionFor={actionFor} />;
+  if (query.isError && first === undefined) return <Failure of={query} place="page" />;
   const suggestion =
     first === undefined || first.isEmpty || hasNextPage || results.length >= FEW_RESULTS ? null : (
-      <DidYouMean connectionId={connectionId} typed={typed} within={within} onSearch={onSearch} />
+      <DidYouMean typed={typed} within={within} onSearch={onSearch} />
     );
   if (first !== undefined && results.length === 0) {
     return (
       <>
-        <Notes pages={pages} connectionId={connectionId} />
+        <Notes pages={pages} />
         {suggestion}
         <EmptyState title={first.isEmpty ? search.emptyTitle : search.nothingTitle}>
           {first.isEmpty ? search.emptyBody : search.nothingBody} {search.hints}
@@ -338,7 +328,7 @@ export function SearchResults({
   return (
     <Row grow align="stretch" className={css['panes']}>
       <Stack grow>
-        <Notes pages={pages} connectionId={connectionId} />
+        <Notes pages={pages} />
         {suggestion}
         <Stack grow scroll ref={scroller} aria-busy={isFetching} onContextMenu={contextMenu.onContextMenu}>
           <ul ref={hits} aria-label={search.title} data-region="list" tabIndex={-1}>
@@ -362,7 +352,6 @@ export function SearchResults({
       <Stack as="aside" border="start" ref={preview} aria-label={search.preview} className={css['preview']}>
         {shown === null ? null : (
           <SearchPreview
-            connectionId={connectionId}
             place={shown}
             settled={shown.key === settled}
             onOpen={() => onOpen(shown)}

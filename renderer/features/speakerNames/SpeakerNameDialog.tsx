@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Speaker, TranscriptHead } from '#shared/contract/transcript.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
@@ -15,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './SpeakerNames.module.css';
 
 interface Choice extends ChosenPerson {
@@ -41,7 +41,6 @@ function personBefore({ named, userId, contactId }: Speaker): ChosenPerson | nul
 
 /** Says who a speaker of one engagement is: one of its contacts, or a team member. */
 export function SpeakerNameDialog({
-  connectionId,
   engagement,
   head,
   transcript,
@@ -49,7 +48,6 @@ export function SpeakerNameDialog({
   onPlay,
   onClose,
 }: {
-  readonly connectionId: ConnectionId;
   readonly engagement: Engagement;
   readonly head: Extract<TranscriptHead, { kind: 'timeline' }>;
   /** Null while the lines are loading. */
@@ -60,13 +58,14 @@ export function SpeakerNameDialog({
   readonly onPlay: ((start: number, end: number) => void) | null;
   readonly onClose: () => void;
 }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { speakerNames: words, app } = text;
   const format = useFormat();
   const group = useId();
   const [search, setSearch] = useState('');
   const team = useQuery(recordChoicesQuery(connectionId, 'user', search.trim()));
-  const { busy, problem, set, remove } = useSpeakerNames(connectionId);
+  const { busy, problem, set, remove } = useSpeakerNames();
   const shown = head.speakers[speaker];
   const before = shown === undefined ? null : personBefore(shown);
   const [chosen, setChosen] = useState<ChosenPerson | null>(before);

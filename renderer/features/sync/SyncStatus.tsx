@@ -16,6 +16,7 @@ import { showToast } from '../../ui/toastStore.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SyncDot } from './SyncDot.tsx';
 import { firstCopyEnded, shortText, statusText, syncTone, timeLeftText } from './syncSummary.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './SyncStatus.module.css';
 
 /** Shows a system notification when the first copy of a workspace is complete, if the user enabled them. */
@@ -56,13 +57,8 @@ export function useMirrorToasts(): void {
 }
 
 /** Pauses and resumes the sync, or runs it now. */
-function SyncButtons({
-  connectionId,
-  paused,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly paused: boolean;
-}) {
+function SyncButtons({ paused }: { readonly paused: boolean }) {
+  const connectionId = useConnectionId();
   const { sync } = useText();
   const control = useCommand('sync.control', { answers: 'sync.progress' });
   return (
@@ -71,7 +67,7 @@ function SyncButtons({
         <Button onClick={() => control.mutate({ connectionId, action: paused ? 'resume' : 'pause' })}>
           {paused ? sync.resume : sync.pause}
         </Button>
-        <SyncNow connectionId={connectionId} look="plain" />
+        <SyncNow look="plain" />
       </Row>
       <Failure of={control} />
     </>
@@ -85,13 +81,8 @@ function Counted({ share }: { readonly share: SyncProgress['engagements'] }) {
   return text.sync.rows({ done: format.number(share.done), total: format.number(share.total) });
 }
 
-function Details({
-  connectionId,
-  progress,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly progress: SyncProgress;
-}) {
+function Details({ progress }: { readonly progress: SyncProgress }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   const { data: coverage } = useRead('mirror.coverage', { connectionId });
@@ -131,10 +122,10 @@ function Details({
       {progress.withheld.length === 0 ? null : (
         <Text as="div" size="small" tone="tertiary" pad={[8, 0, 0]}>
           {sync.withheld({ scopes: format.names(progress.withheld.map(({ scope }) => scope)) })}{' '}
-          <CheckAgain connectionId={connectionId} />
+          <CheckAgain />
         </Text>
       )}
-      <SyncButtons connectionId={connectionId} paused={progress.waitsFor?.kind === 'paused'} />
+      <SyncButtons paused={progress.waitsFor?.kind === 'paused'} />
     </>
   );
 }
@@ -143,13 +134,12 @@ function Details({
  * The sync as a dot that opens its details. Its sentence is the tooltip; unusual states are shown beside it.
  */
 export function SyncStatus({
-  connectionId,
   children,
 }: {
-  readonly connectionId: ConnectionId;
   /** Shown below the details: other technical facts of the connection, and links. */
   readonly children: ReactNode;
 }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   const { data: progress } = useRead('sync.progress', { connectionId });
@@ -174,7 +164,7 @@ export function SyncStatus({
     >
       {() => (
         <>
-          <Details connectionId={connectionId} progress={progress} />
+          <Details progress={progress} />
           <Stack pad={[12, 0, 0]} border="top" className={css['more']}>
             {children}
           </Stack>

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { TeamChange, TeamFiles as Kept } from '#shared/contract/teamFiles.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useCommand, useRead } from '../../queries/ask.ts';
@@ -11,6 +10,7 @@ import { Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './TeamFiles.module.css';
 
 interface FolderFieldProps {
@@ -47,12 +47,11 @@ function Change({ change: { file, kind, name, mine, theirs } }: { readonly chang
 }
 
 function KeptFiles({
-  connectionId,
   kept: { folder, changes, faults, version, problem, waiting },
 }: {
-  readonly connectionId: ConnectionId;
   readonly kept: Kept;
 }) {
+  const connectionId = useConnectionId();
   const { teamFiles: words, corrections } = useText();
   const apply = useCommand('teamFiles.apply', { refreshes: ['teamFiles.get'] });
   const applyWith = (conflicts: 'mine' | 'theirs') =>
@@ -127,13 +126,8 @@ function KeptFiles({
   );
 }
 
-function ChooseFolder({
-  connectionId,
-  renderFolder,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly renderFolder: (field: FolderFieldProps) => ReactNode;
-}) {
+function ChooseFolder({ renderFolder }: { readonly renderFolder: (field: FolderFieldProps) => ReactNode }) {
+  const connectionId = useConnectionId();
   const { teamFiles: words } = useText();
   const blocked = usePolicyBlock('export');
   const [folder, setFolder] = useState('');
@@ -163,12 +157,11 @@ function ChooseFolder({
 
 /** Views, trackers and the like as files that a team shares. */
 export function TeamFiles({
-  connectionId,
   renderFolder,
 }: {
-  readonly connectionId: ConnectionId;
   readonly renderFolder: (field: FolderFieldProps) => ReactNode;
 }) {
+  const connectionId = useConnectionId();
   const { teamFiles: words } = useText();
   // The files may have changed without an event.
   const { data, error } = useRead(
@@ -183,9 +176,9 @@ export function TeamFiles({
       ) : data === undefined ? (
         <LoadingLines label={words.loading} widths={[70, 50]} />
       ) : data === null ? (
-        <ChooseFolder connectionId={connectionId} renderFolder={renderFolder} />
+        <ChooseFolder renderFolder={renderFolder} />
       ) : (
-        <KeptFiles connectionId={connectionId} kept={data} />
+        <KeptFiles kept={data} />
       )}
     </ColumnSection>
   );

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Tracker, TrackerDraft } from '#shared/contract/trackers.ts';
 import { NEW_ALERT, useSaveAlert } from '../../queries/alertQueries.ts';
 import { ask, useCommand } from '../../queries/ask.ts';
@@ -12,6 +11,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { parsePhrases } from './trackerModel.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** The actions on trackers. Lists are updated by an event. */
 export function useTrackers() {
@@ -43,15 +43,14 @@ export function useTrackers() {
 const MAX_NAME_LENGTH = 100;
 
 export function TrackerDialog({
-  connectionId,
   tracker,
   onClose,
 }: {
-  readonly connectionId: ConnectionId;
   /** Null for a new one. */
   readonly tracker: Tracker | null;
   readonly onClose: () => void;
 }) {
+  const connectionId = useConnectionId();
   const { trackers } = useText();
   const { add, put } = useTrackers();
   const before = { name: tracker?.name ?? '', phrases: tracker?.phrases.join('\n') ?? '' };

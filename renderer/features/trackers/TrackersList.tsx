@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Tracker } from '#shared/contract/trackers.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { useRead } from '../../queries/ask.ts';
@@ -22,6 +22,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { Mention } from './Mention.tsx';
 import { TrackerDialog, useTrackers } from './TrackerDialog.tsx';
 import { monthsOf, type TrendMonth } from './trackerModel.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Trackers.module.css';
 
 const ENGAGEMENTS_PER_STEP = 20;
@@ -164,7 +165,7 @@ function TrackerEntry({
   const id = useId();
   const [open, setOpen] = useState(false);
   const now = useNow();
-  const aliases = useAliases(tracker.connectionId);
+  const aliases = useAliases();
   const query = useQuery(mentionsQuery(tracker.connectionId, tracker.phrases, aliases));
   const { data } = query;
   const months = useMemo(
@@ -225,17 +226,16 @@ function TrackerEntry({
 }
 
 export function TrackersList({
-  connectionId,
   frame,
   renderActions,
   onOpen,
 }: {
-  readonly connectionId: ConnectionId;
   readonly frame: PageFrame;
   /** Further actions of a tracker. */
   readonly renderActions: (tracker: Tracker) => ReactNode;
   readonly onOpen: (id: EngagementId, at: number | null, find: string | null) => void;
 }) {
+  const connectionId = useConnectionId();
   const { trackers, search } = useText();
   const format = useFormat();
   const { remove } = useTrackers();
@@ -290,11 +290,7 @@ export function TrackersList({
         </ul>
       )}
       {editing === null ? null : (
-        <TrackerDialog
-          connectionId={connectionId}
-          tracker={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
-        />
+        <TrackerDialog tracker={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       )}
     </ColumnPage>
   );

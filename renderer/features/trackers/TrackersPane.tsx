@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Tracker } from '#shared/contract/trackers.ts';
 import { areSpellingsCut } from '#shared/domain/search/aliases.ts';
 import { findIndexSteps } from '#shared/domain/transcript/find/findIndex.ts';
@@ -17,6 +16,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
 import { Mention } from './Mention.tsx';
 import { TrackerDialog } from './TrackerDialog.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Trackers.module.css';
 
 const NOTHING: readonly Tracker[] = [];
@@ -37,20 +37,19 @@ function around(text: string, offset: number, length: number) {
 
 /** The mentions of each tracker in this engagement. */
 export function TrackersPane({
-  connectionId,
   transcript,
   onSeek,
 }: {
-  readonly connectionId: ConnectionId;
   /** Null while loading, or without a transcript. */
   readonly transcript: Transcript | null;
   readonly onSeek: ((second: number) => void) | null;
 }) {
+  const connectionId = useConnectionId();
   const { trackers: words } = useText();
   const format = useFormat();
   const query = useRead('trackers.list', { connectionId });
   const trackers = query.data ?? NOTHING;
-  const aliases = useAliases(connectionId);
+  const aliases = useAliases();
   const [adding, setAdding] = useState(false);
   const work = useCallback(
     function* () {
@@ -115,9 +114,7 @@ export function TrackersPane({
           </Stack>
         );
       })}
-      {adding ? (
-        <TrackerDialog connectionId={connectionId} tracker={null} onClose={() => setAdding(false)} />
-      ) : null}
+      {adding ? <TrackerDialog tracker={null} onClose={() => setAdding(false)} /> : null}
     </SidePane>
   );
 }

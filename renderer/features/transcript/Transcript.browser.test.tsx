@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type EngagementId, connectionId, engagementId } from '#shared/contract/ids.ts';
+import { type EngagementId, engagementId } from '#shared/contract/ids.ts';
 import { speakerNamed } from '#shared/domain/transcript/testing/calls.ts';
 import { commandRegistry } from '../../commands/commandRegistry.ts';
 import { Playhead } from '../../player/playhead.ts';
@@ -52,7 +52,6 @@ function open(height = '500px'): void {
   renderComponent(
     <div data-region="call" style={{ display: 'flex', flexDirection: 'column', height }}>
       <Transcript
-        connectionId={connectionId.parse('demo')}
         engagementId={engagement}
         awaited={false}
         failed={false}
@@ -72,7 +71,6 @@ function open(height = '500px'): void {
           onSpelling: () => undefined,
         }}
         onPlayFrom={onPlayFrom}
-        actionFor={() => null}
       />
     </div>,
   );

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import type { TranscriptHead } from '#shared/contract/transcript.ts';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
 import { read, useRead } from '../../queries/ask.ts';
@@ -17,6 +16,7 @@ import { Stack, Text } from '../../ui/primitives.tsx';
 import { TranscriptList, type TranscriptListProps } from './TranscriptList.tsx';
 import { cachedLines, resumeLoading, retainLines } from './lineCache.ts';
 import { createLineLookup } from './currentLine.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Transcript.module.css';
 
 /** The aggregated text, which may be Markdown or HTML, rendered as safe elements of our own. */
@@ -44,21 +44,17 @@ function AggregatedText({
 }
 
 interface TranscriptProps extends Omit<TranscriptListProps, 'lines' | 'count' | 'speakers' | 'aliases'> {
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   /** The API is still processing this engagement, so a transcript may follow. */
   readonly awaited: boolean;
   /** Processing failed; the page reports it. */
   readonly failed: boolean;
-  /** An action for a problem besides Try again. */
-  readonly actionFor: (problem: Problem) => React.ReactNode;
 }
 
 type Timeline = Extract<TranscriptHead, { kind: 'timeline' }>;
 
 function TranscriptTimeline({
   head,
-  connectionId,
   engagementId,
   playhead,
   startAt,
@@ -68,9 +64,10 @@ function TranscriptTimeline({
   actions,
   onPlayFrom,
 }: TranscriptProps & { readonly head: Timeline }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const client = useQueryClient();
-  const aliases = useAliases(connectionId);
+  const aliases = useAliases();
   const { revision, lineCount, speakers, corrected } = head;
   const name = useMemo(
     () => ({ connectionId, engagementId, revision, lineCount, speakers, corrected }),
@@ -133,9 +130,10 @@ function TranscriptTimeline({
 
 /** The transcript as timed lines or text, or the reason why there is none. */
 export function Transcript(props: TranscriptProps) {
+  const connectionId = useConnectionId();
   const text = useText();
   const query = useRead('transcripts.open', {
-    connectionId: props.connectionId,
+    connectionId,
     engagementId: props.engagementId,
   });
 
@@ -148,28 +146,19 @@ export function Transcript(props: TranscriptProps) {
       </Stack>
     );
   }
-  if (query.isError) return <Failure of={query} place="page" actionFor={props.actionFor} />;
+  if (query.isError) return <Failure of={query} place="page" />;
 
   const head = query.data;
   if (head.kind === 'timeline') return <TranscriptTimeline {...props} head={head} />;
-  return (
-    <WithoutTimes
-      connectionId={props.connectionId}
-      head={head}
-      awaited={props.awaited}
-      failed={props.failed}
-    />
-  );
+  return <WithoutTimes head={head} awaited={props.awaited} failed={props.failed} />;
 }
 
 /** Shown without timed lines: the text, or the reason why there is none. */
 function WithoutTimes({
-  connectionId,
   head,
   awaited,
   failed,
 }: {
-  readonly connectionId: ConnectionId;
   readonly head: Exclude<TranscriptHead, Timeline>;
   readonly awaited: boolean;
   readonly failed: boolean;
@@ -195,13 +184,13 @@ function WithoutTimes({
           title={transcript.withheldTitle}
           why={
             <>
-              {transcript.withheldText({ scope: head.scope })} <CheckAgain connectionId={connectionId} />
+              {transcript.withheldText({ scope: head.scope })} <CheckAgain />
             </>
           }
           body={head.aggregatedText ?? ''}
         />
       ) : (
-        <EmptyState title={transcript.withheldTitle} action={<CheckAgain connectionId={connectionId} />}>
+        <EmptyState title={transcript.withheldTitle} action={<CheckAgain />}>
           {transcript.withheldBody({ scope: head.scope })}
         </EmptyState>
       );

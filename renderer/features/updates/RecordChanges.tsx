@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowRight, Building2, IdCard, MessagesSquare, Tag, UserRound } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { RecordKind } from '#shared/contract/mirror.ts';
 import { listDiff, textDiff } from '#shared/domain/diff.ts';
 import { CrmLink } from '../../links/CrmLink.tsx';
@@ -19,18 +18,12 @@ import { Failure } from '../../ui/ProblemView.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type ChangedRecord, groupChanges } from './changeGroups.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Updates.module.css';
 
 /** The name of a record as a link to its page; its id if the name is unknown. */
-function NameById({
-  connectionId,
-  kind,
-  id,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly kind: RecordKind;
-  readonly id: string;
-}) {
+function NameById({ kind, id }: { readonly kind: RecordKind; readonly id: string }) {
+  const connectionId = useConnectionId();
   const { data } = useQuery(nameQuery(connectionId, kind, id));
   const name = data ?? id;
   return kind === 'tag' ? name : <RecordName record={{ kind, id }}>{name}</RecordName>;
@@ -46,15 +39,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** A field value in readable form: dates, durations, links and names. */
-function FieldValue({
-  connectionId,
-  field,
-  value,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly field: string;
-  readonly value: unknown;
-}) {
+function FieldValue({ field, value }: { readonly field: string; readonly value: unknown }) {
   const {
     engagement,
     updates,
@@ -88,7 +73,7 @@ function FieldValue({
   if (typeof characters === 'number') return updates.characters({ count: format.number(characters) });
   if (typeof lines === 'number') return updates.lines({ count: format.number(lines) });
   if (field === 'company' && typeof id === 'string') {
-    return <NameById connectionId={connectionId} kind="company" id={id} />;
+    return <NameById kind="company" id={id} />;
   }
   const name = NAME_FIELDS.map((each) => value[each]).find((each) => typeof each === 'string');
   if (typeof name !== 'string') return <AnyValue value={value} />;
@@ -119,19 +104,18 @@ const IDS: Readonly<Record<string, RecordKind>> = {
 };
 
 interface ChangedValueProps {
-  readonly connectionId: ConnectionId;
   readonly change: Change;
 }
 
 /** The change of a field: short values side by side, lists by added and removed items, texts word by word. */
-function ChangedValue({ connectionId, change }: ChangedValueProps) {
+function ChangedValue({ change }: ChangedValueProps) {
   const { field, before, after } = change;
   const kind = IDS[field];
   const one = (value: unknown): ReactNode =>
     kind !== undefined && typeof value === 'string' ? (
-      <NameById connectionId={connectionId} kind={kind} id={value} />
+      <NameById kind={kind} id={value} />
     ) : (
-      <FieldValue connectionId={connectionId} field={field} value={value} />
+      <FieldValue field={field} value={value} />
     );
 
   if (Array.isArray(before) || Array.isArray(after)) {
@@ -243,11 +227,9 @@ function useFieldName() {
 
 /** The changes of one record by field, each with the time and the request that reported it. */
 function ChangeEntries({
-  connectionId,
   changes: entries,
   narrow = false,
 }: {
-  readonly connectionId: ConnectionId;
   readonly changes: readonly Change[];
   /** One column, for narrow places. */
   readonly narrow?: boolean;
@@ -267,7 +249,7 @@ function ChangeEntries({
               {label}
             </Text>
             <Text as="dd" wrap="anywhere" className={css['value']}>
-              {isWhole ? null : <ChangedValue connectionId={connectionId} change={change} />}
+              {isWhole ? null : <ChangedValue change={change} />}
             </Text>
             <Text
               as="dd"
@@ -307,11 +289,9 @@ function KindIcon({ kind }: { readonly kind: ChangedKind }) {
 
 /** The changes of one record on one day. */
 export function RecordChanges({
-  connectionId,
   record,
   title,
 }: {
-  readonly connectionId: ConnectionId;
   readonly record: ChangedRecord;
   /** The record's name, as a link if it has a page. */
   readonly title: ReactNode;
@@ -327,7 +307,7 @@ export function RecordChanges({
         {record.unseen ? <Badge tone="good">{updates.new}</Badge> : null}
       </Row>
       <div className={css['entries']}>
-        <ChangeEntries connectionId={connectionId} changes={record.changes} />
+        <ChangeEntries changes={record.changes} />
       </div>
     </>
   );
@@ -347,12 +327,10 @@ export function changedName(
 
 /** The changes of several records, day by day; in short, only which field of which record changed when. */
 export function ChangesByDay({
-  connectionId,
   changes,
   short,
   renderEngagement,
 }: {
-  readonly connectionId: ConnectionId;
   readonly changes: readonly Change[];
   readonly short: boolean;
   readonly renderEngagement: (id: string, name: string) => ReactNode;
@@ -383,7 +361,6 @@ export function ChangesByDay({
         ) : item.kind === 'record' ? (
           <div key={item.key}>
             <RecordChanges
-              connectionId={connectionId}
               record={item.record}
               title={titleOf({ ...item.record, field: item.record.changes[0]?.field ?? '' })}
             />
@@ -395,15 +372,8 @@ export function ChangesByDay({
 }
 
 /** The changes of one record since it was first synced, day by day. */
-export function RecordHistory({
-  connectionId,
-  kind,
-  id,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly kind: ChangedKind;
-  readonly id: string;
-}) {
+export function RecordHistory({ kind, id }: { readonly kind: ChangedKind; readonly id: string }) {
+  const connectionId = useConnectionId();
   const { updates } = useText();
   const format = useFormat();
   const query = useInfiniteQuery(updatesQuery(connectionId, { kinds: [], how: [], of: { kind, id } }));
@@ -430,7 +400,7 @@ export function RecordHistory({
             {item.day}
           </Text>
         ) : item.kind === 'record' ? (
-          <ChangeEntries key={item.key} connectionId={connectionId} changes={item.record.changes} narrow />
+          <ChangeEntries key={item.key} changes={item.record.changes} narrow />
         ) : null,
       )}
       {query.hasNextPage ? (

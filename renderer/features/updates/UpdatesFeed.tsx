@@ -2,8 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Alert, AlertId } from '#shared/contract/alerts.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { calendarSpans } from '#shared/domain/list/calendarGroups.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { alertMatchesQuery, useMarkUpdatesRead, useUnreadUpdates } from '../../queries/alertQueries.ts';
@@ -23,6 +21,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { FoundByAlert, type MatchPlace, placeOf, type RenderMatch } from './FoundByAlert.tsx';
 import { RecordChanges } from './RecordChanges.tsx';
 import { type ChangedRecord, groupChanges, loadedDownTo } from './changeGroups.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Updates.module.css';
 
 const KINDS: readonly UpdateKind[] = ['engagement', 'contact', 'company', 'user', 'tag', 'alert'];
@@ -157,7 +156,6 @@ const OVERSCAN = 6;
 const ASK_AHEAD = 12;
 
 interface UpdatesFeedProps {
-  readonly connectionId: ConnectionId;
   readonly choice: FeedChoice;
   readonly onChoice: (choice: FeedChoice) => void;
   /** The name of a record as a link to its page. */
@@ -165,14 +163,14 @@ interface UpdatesFeedProps {
   /** A link to what an alert found. */
   readonly renderMatch: RenderMatch;
   readonly onOpen: (opened: ChangedRecord | MatchPlace) => void;
-  readonly actionFor: (problem: Problem) => ReactNode;
   /** Where alerts are listed. */
   readonly toAlerts: ReactNode;
 }
 
 /** What changed and what alerts found, by day, newest first. */
 export function UpdatesFeed(props: UpdatesFeedProps) {
-  const { connectionId, choice, onChoice, renderName, onOpen } = props;
+  const connectionId = useConnectionId();
+  const { choice, onChoice, renderName, onOpen } = props;
   const { alerts: alertWords, updates } = useText();
   const dayOf = useDayNames();
   const { data: allAlerts = [] } = useRead('alerts.list', {});
@@ -189,8 +187,8 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
     ...alertMatchesQuery(connectionId, choice.alert),
     enabled: withMatches,
   });
-  const { mark, newest, looked } = useMarkUpdatesRead(connectionId);
-  const unread = useUnreadUpdates(connectionId);
+  const { mark, newest, looked } = useMarkUpdatesRead();
+  const unread = useUnreadUpdates();
   const scroller = useRef<HTMLDivElement>(null);
   const { items, behind } = useMemo(() => {
     const shownChanges = withChanges ? (changes.data?.pages.flatMap((page) => page.changes) ?? []) : [];
@@ -234,7 +232,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
 
   let body: ReactNode;
   if (failed?.error) {
-    body = <Failure of={failed} place="page" actionFor={props.actionFor} />;
+    body = <Failure of={failed} place="page" />;
   } else if (isLoading) {
     body = <LoadingLines label={updates.loading} widths={[42, 60, 36, 54]} />;
   } else if (items.length === 0 && !withChanges) {
@@ -300,7 +298,6 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
                   <FoundByAlert match={item.match} unread={item.unseen} renderMatch={props.renderMatch} />
                 ) : (
                   <RecordChanges
-                    connectionId={connectionId}
                     record={item.record}
                     title={renderName(
                       item.record,

@@ -1,6 +1,5 @@
 import { BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { useCommand, useRead } from '../../queries/ask.ts';
@@ -8,18 +7,14 @@ import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { NameDialog } from '../../ui/NameDialog.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** Of the name of a view. */
 export const MOST_CHARACTERS = 80;
 
 /** Saves the open list as a view in the sidebar. */
-export function SaveViewButton({
-  connectionId,
-  query,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly query: string;
-}) {
+export function SaveViewButton({ query }: { readonly query: string }) {
+  const connectionId = useConnectionId();
   const { views: words } = useText();
   const keys = useKeyLabel('list.saveView');
   const { data } = useRead('views.list', { connectionId });

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { useCommand } from '../../queries/ask.ts';
 import { useKeyLabels } from '../../commands/keymap.ts';
@@ -10,18 +9,14 @@ import { NameDialog } from '../../ui/NameDialog.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { MOST_CHARACTERS } from './SaveViewButton.tsx';
 import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** Methods that change views answer with all of them. */
 const ANSWERS = { answers: 'views.list' } as const;
 
 /** Selects which built-in views are shown. */
-export function BuiltInMenu({
-  connectionId,
-  hidden,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly hidden: readonly string[];
-}) {
+export function BuiltInMenu({ hidden }: { readonly hidden: readonly string[] }) {
+  const connectionId = useConnectionId();
   const { views: words } = useText();
   const hide = useCommand('views.hide', ANSWERS);
   return (
@@ -42,7 +37,6 @@ export function BuiltInMenu({
 
 /** What can be done with a saved view, and the dialog that this may open. */
 export function useViewMenu({
-  connectionId,
   view,
   at,
   count,
@@ -50,7 +44,6 @@ export function useViewMenu({
   more,
   onMove,
 }: {
-  readonly connectionId: ConnectionId;
   /** Null for a built-in one, which can only be hidden. */
   readonly view: SavedView | null;
   /** Its position among the views. */
@@ -62,6 +55,7 @@ export function useViewMenu({
   readonly more: readonly MenuEntry[];
   readonly onMove: (to: number) => void;
 }): { readonly items: readonly MenuEntry[]; readonly dialog: ReactNode } {
+  const connectionId = useConnectionId();
   const { views: words } = useText();
   const keys = useKeyLabels();
   const update = useCommand('views.update', ANSWERS);

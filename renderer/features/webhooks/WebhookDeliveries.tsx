@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DELIVERY_VERDICTS, type DeliveryVerdict } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Delivery } from '#shared/contract/webhooks.ts';
 import { readPages, useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -16,6 +15,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { RawText } from '../../ui/AnyValue.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Webhooks.module.css';
 
 const DELIVERIES_A_PAGE = 50;
@@ -117,14 +117,13 @@ function payloadText(text: string): string {
 
 /** One delivery with its payload as plain text: a rejected one may come from anyone. */
 function DeliveryDialog({
-  connectionId,
   delivery,
   onClose,
 }: {
-  readonly connectionId: ConnectionId;
   readonly delivery: Delivery;
   readonly onClose: () => void;
 }) {
+  const connectionId = useConnectionId();
   const { webhooks } = useText();
   const format = useFormat();
   const { data: payload, error } = useRead('webhooks.payload', { connectionId, number: delivery.number });
@@ -181,7 +180,8 @@ function DeliveryDialog({
 }
 
 /** The deliveries with their results, newest first. */
-export function WebhookDeliveries({ connectionId }: { readonly connectionId: ConnectionId }) {
+export function WebhookDeliveries() {
+  const connectionId = useConnectionId();
   const { webhooks } = useText();
   const [verdict, setVerdict] = useState<DeliveryVerdict>();
   const [open, setOpen] = useState<Delivery | null>(null);
@@ -235,9 +235,7 @@ export function WebhookDeliveries({ connectionId }: { readonly connectionId: Con
           </Button>
         </div>
       ) : null}
-      {open === null ? null : (
-        <DeliveryDialog connectionId={connectionId} delivery={open} onClose={() => setOpen(null)} />
-      )}
+      {open === null ? null : <DeliveryDialog delivery={open} onClose={() => setOpen(null)} />}
     </ColumnSection>
   );
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { WEBHOOK_PORTS } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { WebhookStatus } from '#shared/contract/webhooks.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useKeptIn } from '../../queries/useKeptIn.ts';
@@ -22,6 +21,7 @@ import { showToast } from '../../ui/toastStore.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { readAddress } from './receiverAddressInput.ts';
 import { WebhookDeliveries } from './WebhookDeliveries.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Webhooks.module.css';
 
 const useConfigureReceiver = () => useCommand('webhooks.configure', { answers: 'webhooks.status' });
@@ -30,13 +30,8 @@ const LEAST = String(WEBHOOK_PORTS.least);
 const MOST = String(WEBHOOK_PORTS.most);
 
 /** The port of the receiver, and the public host name of a tunnel to it. */
-function ReceiverAddress({
-  connectionId,
-  status,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly status: WebhookStatus;
-}) {
+function ReceiverAddress({ status }: { readonly status: WebhookStatus }) {
+  const connectionId = useConnectionId();
   const { webhooks } = useText();
   const configure = useConfigureReceiver();
   const [port, setPort] = useState(String(status.port));
@@ -93,13 +88,8 @@ function ReceiverAddress({
 }
 
 /** Accepts signing secrets and never displays them. During rotation, two are valid. */
-function SigningSecrets({
-  connectionId,
-  status,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly status: WebhookStatus;
-}) {
+function SigningSecrets({ status }: { readonly status: WebhookStatus }) {
+  const connectionId = useConnectionId();
   const { webhooks } = useText();
   const keptIn = useKeptIn();
   const client = useQueryClient();
@@ -167,13 +157,8 @@ function SigningSecrets({
 const STATE_TONES = { off: 'neutral', listening: 'good', 'port-taken': 'bad', failed: 'bad' } as const;
 
 /** The status of the receiver, and a switch to turn it on or off. */
-function ReceiverStatus({
-  connectionId,
-  status,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly status: WebhookStatus;
-}) {
+function ReceiverStatus({ status }: { readonly status: WebhookStatus }) {
+  const connectionId = useConnectionId();
   const { webhooks } = useText();
   const format = useFormat();
   const now = useNow();
@@ -216,13 +201,8 @@ function ReceiverStatus({
 }
 
 /** How deliveries reach this computer, in four steps. */
-function SetupSteps({
-  connectionId,
-  status,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly status: WebhookStatus;
-}) {
+function SetupSteps({ status }: { readonly status: WebhookStatus }) {
+  const connectionId = useConnectionId();
   const { webhooks } = useText();
   const configure = useConfigureReceiver();
   const [asking, setAsking] = useState(false);
@@ -266,7 +246,8 @@ function SetupSteps({
 }
 
 /** The optional webhook receiver of a connection: its status, setup and deliveries. */
-export function WebhookReceiver({ connectionId }: { readonly connectionId: ConnectionId }) {
+export function WebhookReceiver() {
+  const connectionId = useConnectionId();
   const { app } = useText();
   const { data: status, error, refetch } = useRead('webhooks.status', { connectionId });
   if (error !== null) return <Failure of={{ error, refetch }} place="page" />;
@@ -279,22 +260,18 @@ export function WebhookReceiver({ connectionId }: { readonly connectionId: Conne
         </ColumnPlaceholder>
       ) : (
         <>
-          <ReceiverStatus connectionId={connectionId} status={status} />
+          <ReceiverStatus status={status} />
           {status.enabled ? (
             <div className={css['split']}>
-              <SetupSteps connectionId={connectionId} status={status} />
-              <SigningSecrets connectionId={connectionId} status={status} />
+              <SetupSteps status={status} />
+              <SigningSecrets status={status} />
             </div>
           ) : null}
           {status.enabled ? (
             // Input only applies to the address it was entered for.
-            <ReceiverAddress
-              key={`${status.port} ${status.publicHost ?? ''}`}
-              connectionId={connectionId}
-              status={status}
-            />
+            <ReceiverAddress key={`${status.port} ${status.publicHost ?? ''}`} status={status} />
           ) : null}
-          <WebhookDeliveries connectionId={connectionId} />
+          <WebhookDeliveries />
         </>
       )}
     </PageColumn>

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { MOST_SPELLING_LENGTH } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { spellingKey } from '#shared/domain/search/aliases.ts';
 import { ask, useCommand, useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -8,17 +7,17 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { wordErrors } from './WordDialog.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** Adds what a transcript says to the spellings of a word, which may be new. */
 export function SpellingDialog({
-  connectionId,
   spelling,
   onClose,
 }: {
-  readonly connectionId: ConnectionId;
   readonly spelling: string;
   readonly onClose: () => void;
 }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { words } = text;
   const format = useFormat();

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { MOST_SPELLING_LENGTH, MOST_SPELLINGS } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SpelledWord, WorkspaceWord } from '#shared/contract/words.ts';
 import { distinctSpellings, spellingConflict, spellingKey } from '#shared/domain/search/aliases.ts';
 import { useCommand } from '../../queries/ask.ts';
@@ -8,6 +7,7 @@ import type { Text } from '../../text/messages.gen.d.ts';
 import { useText } from '../../text/useText.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /**
  * What is wrong with a word, and with its other spellings; null while one is empty. `kept` are the spellings that it
@@ -44,18 +44,17 @@ export function wordErrors(
 
 /** Adds or changes a word and its other spellings. */
 export function WordDialog({
-  connectionId,
   known,
   all,
   onClose,
 }: {
-  readonly connectionId: ConnectionId;
   /** Null for a new one. */
   readonly known: WorkspaceWord | null;
   /** The words of the workspace. */
   readonly all: readonly WorkspaceWord[];
   readonly onClose: () => void;
 }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { words } = text;
   const save = useCommand('words.put');

@@ -45,7 +45,7 @@ beforeEach(() => {
 const save = page.getByRole('button', { name: 'Save' });
 
 it('shows an example without words, and adds one with the keyboard alone', async () => {
-  renderComponent(<Words connectionId={HERE} />);
+  renderComponent(<Words />);
   await expect.element(page.getByText(/^No words yet\. For example Bonify/)).toBeVisible();
   page.getByRole('button', { name: 'New word' }).element().focus();
   await userEvent.keyboard('{Enter}');
@@ -63,7 +63,7 @@ it('shows an example without words, and adds one with the keyboard alone', async
 
 it('says beside the field what is wrong, and changes and removes a word', async () => {
   words = [stored('Bonify', 'Bonifai'), stored('Ada', 'Ader')];
-  renderComponent(<Words connectionId={HERE} />);
+  renderComponent(<Words />);
   const names = () =>
     page
       .getByRole('list', { name: 'Words' })
@@ -98,7 +98,7 @@ it('says beside the field what is wrong, and changes and removes a word', async 
 
 it('says what keeps a spelling from being added to a word, and adds it to one', async () => {
   words = [stored('Bonify', ...Array.from({ length: 20 }, (_, at) => `Bonify ${at}`)), stored('Ada', 'Ader')];
-  renderComponent(<SpellingDialog connectionId={HERE} spelling="Bonnie fly" onClose={() => undefined} />);
+  renderComponent(<SpellingDialog spelling="Bonnie fly" onClose={() => undefined} />);
   const word = page.getByLabelText('Word', { exact: true });
   const says = async (typed: string, description: string) => {
     await userEvent.fill(word, typed);

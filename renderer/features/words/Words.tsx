@@ -1,6 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { WorkspaceWord } from '#shared/contract/words.ts';
 import { useCommand, useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -11,9 +10,11 @@ import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { WordDialog } from './WordDialog.tsx';
+import { useConnectionId } from '../../queries/workspace.ts';
 
 /** The words of a workspace with the other ways in which its transcripts write them. */
-export function Words({ connectionId }: { readonly connectionId: ConnectionId }) {
+export function Words() {
+  const connectionId = useConnectionId();
   const { words } = useText();
   const format = useFormat();
   const query = useRead('words.list', { connectionId });
@@ -79,12 +80,7 @@ export function Words({ connectionId }: { readonly connectionId: ConnectionId })
       )}
       <Failure of={{ error: remove.error ?? restore.error }} />
       {editing === null ? null : (
-        <WordDialog
-          connectionId={connectionId}
-          known={editing === 'new' ? null : editing}
-          all={all}
-          onClose={() => setEditing(null)}
-        />
+        <WordDialog known={editing === 'new' ? null : editing} all={all} onClose={() => setEditing(null)} />
       )}
     </ColumnSection>
   );

@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { isProcessing } from '#shared/domain/list/processing.ts';
 import type { MomentPlace } from '#shared/domain/transcript/export/clipTranscript.ts';
@@ -35,7 +34,6 @@ export function EngagementContent({
   onName,
   onCorrect,
   onSpelling,
-  actionFor,
 }: {
   readonly engagement: Engagement;
   /** Null if the engagement has no timed lines. */
@@ -57,7 +55,6 @@ export function EngagementContent({
   readonly onCorrect: (line: number) => void;
   /** Asks of which word this is a spelling. */
   readonly onSpelling: (spelling: string) => void;
-  readonly actionFor: (problem: Problem) => ReactNode;
 }) {
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, recording));
   const { transcript } = useText();
@@ -72,14 +69,12 @@ export function EngagementContent({
   if (isWritten(engagement) && head !== undefined && head.kind !== 'timeline') {
     return (
       <WrittenEngagement
-        connectionId={recording.connectionId}
         engagement={engagement}
         body={head.aggregatedText}
         waiting={
           head.kind === 'withheld' ? (
             <>
-              {transcript.withheldBody({ scope: head.scope })}{' '}
-              <CheckAgain connectionId={recording.connectionId} />
+              {transcript.withheldBody({ scope: head.scope })} <CheckAgain />
             </>
           ) : null
         }
@@ -88,7 +83,6 @@ export function EngagementContent({
   }
   return (
     <Transcript
-      connectionId={recording.connectionId}
       engagementId={recording.engagementId}
       failed={engagement.processing_status === 'FAILED'}
       awaited={isProcessing(engagement.processing_status)}
@@ -106,7 +100,6 @@ export function EngagementContent({
         onSpelling,
       }}
       onPlayFrom={playable ? (seconds) => player.playFrom(recording, seconds) : null}
-      actionFor={actionFor}
     />
   );
 }

@@ -1,29 +1,25 @@
-import type { ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Correction } from '../../../edits/useSaveEdit.ts';
 import { ReadOnlyGate } from '../../../features/connections/ReadOnlyGate.tsx';
 import { ContactsDialog } from '../../../features/contactsEditor/ContactsDialog.tsx';
 import { CrmLinkDialog } from '../../../features/crmLinkEditor/CrmLinkDialog.tsx';
-import { useConnection } from '../../useConnection.ts';
+import { useConnection } from '../../../queries/appQueries.ts';
+import { useConnectionId } from '../../../queries/workspace.ts';
 
 /** What can be edited on the engagement page. */
 export type EngagementEditKind = 'contacts' | 'crm';
 
 export function EngagementEditDialog({
-  connectionId,
   engagementId,
   engagementTitle,
   known,
   again = null,
   correction = null,
   editing,
-  actionFor,
   onSaved,
   onClose,
 }: {
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
   /** The engagement as loaded by the page, for when the API is unreachable; null if there is none. */
@@ -33,11 +29,11 @@ export function EngagementEditDialog({
   /** Takes the value instead of saving it. */
   readonly correction?: Correction | null;
   readonly editing: EngagementEditKind | null;
-  readonly actionFor: (problem: Problem) => ReactNode;
   readonly onSaved?: ((kind: EngagementEditKind) => void) | undefined;
   readonly onClose: () => void;
 }) {
-  const connection = useConnection(connectionId);
+  const connectionId = useConnectionId();
+  const connection = useConnection();
   const gate = connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null;
   const editorProps = {
     connectionId,
@@ -47,7 +43,6 @@ export function EngagementEditDialog({
     again,
     correction,
     gate,
-    actionFor,
     onSaved: () => {
       if (editing !== null) onSaved?.(editing);
     },

@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { SourceLink } from '../../../features/engagement/SourceLink.tsx';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
@@ -9,7 +8,6 @@ import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Row, Stack, Text } from '../../../ui/primitives.tsx';
 import { Failure } from '../../../ui/ProblemView.tsx';
-import { ProblemAction } from '../../ProblemAction.tsx';
 import css from './EngagementParts.module.css';
 
 /** Explains that processing failed and what to do. The only message about it. */
@@ -66,7 +64,6 @@ export function RecordingNotice({ recording }: { readonly recording: Recording }
   const format = useFormat();
   const { connectionId, engagementId, durationSeconds } = recording;
   const query = useRead('media.check', { connectionId, engagementId });
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
   const loaded = usePlayer((state) => isSameRecording(state.recording, recording));
   const lasts = usePlayer((state) => (loaded ? state.duration : null));
   const isOther = usePlayer(
@@ -74,7 +71,7 @@ export function RecordingNotice({ recording }: { readonly recording: Recording }
   );
   const isReady = query.data?.kind === 'ready';
 
-  if (query.isError) return <Failure of={query} actionFor={actionFor} />;
+  if (query.isError) return <Failure of={query} />;
   if (loaded) {
     if (durationSeconds === null || lasts === null || !durationDiffers(lasts, durationSeconds)) return null;
     return (

@@ -4,8 +4,7 @@ import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import type { MomentPlace } from '#shared/domain/transcript/export/clipTranscript.ts';
 import { saysNotFound } from '#shared/domain/failures/problemClass.ts';
 import { isAnalysisPending } from '#shared/domain/list/processing.ts';
@@ -37,8 +36,7 @@ import { HeadSkeleton, RecordPane } from '../../layout/panes.tsx';
 import { Tabs } from '../../layout/Tabs.tsx';
 import { useRememberEngagement } from '../../navigation/lastPlace.ts';
 import { useBackToSearch } from '../../navigation/searchAddress.ts';
-import { ProblemAction } from '../../ProblemAction.tsx';
-import { useConnection } from '../../useConnection.ts';
+import { useConnection } from '../../../queries/appQueries.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
 import { UnknownId } from '../UnknownId.tsx';
 import { EngagementBody, EngagementContent, RailScroll, TabPanel, useHasRail } from './EngagementBody.tsx';
@@ -57,20 +55,15 @@ import { type EngagementTabKey, engagementTabs } from './engagementTabs.ts';
 import { useShareMoment } from './momentActions.ts';
 import { EngagementTimeline, useEngagementMarks, useGuessedPlaces } from './EngagementTimeline.tsx';
 import { useHeaderShrink } from './useHeaderShrink.ts';
+import { useConnectionId } from '../../../queries/workspace.ts';
 
 /** The pending changes of an engagement, with a link to all of them. */
-function EngagementPendingChanges({
-  connectionId,
-  engagementId,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly engagementId: EngagementId;
-}) {
+function EngagementPendingChanges({ engagementId }: { readonly engagementId: EngagementId }) {
+  const connectionId = useConnectionId();
   const { edits } = useText();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   return (
     <PendingChangesStrip
-      connectionId={connectionId}
       engagementId={engagementId}
       readOnly={connection?.readOnly === true}
       toReview={
@@ -104,7 +97,6 @@ function EngagementFrame({
   engagement,
   reading,
   notice,
-  actionFor,
   onRefresh,
 }: {
   readonly engagement: Engagement;
@@ -112,7 +104,6 @@ function EngagementFrame({
   readonly reading: EngagementReading | null;
   /** Shown above the text; null for nothing. */
   readonly notice: ReactNode;
-  readonly actionFor: (problem: Problem) => ReactNode;
   readonly onRefresh: () => void;
 }) {
   const text = useText();
@@ -120,7 +111,7 @@ function EngagementFrame({
   const { connectionId, engagementId } = route.useParams();
   const navigate = route.useNavigate();
   const search = route.useSearch();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   const headingId = useId();
   const body = useRef<HTMLDivElement>(null);
   const hasRail = useHasRail(body);
@@ -137,7 +128,7 @@ function EngagementFrame({
   const [spelling, setSpelling] = useState<string | null>(null);
   const [saved, showSaved] = useSavedMark();
   const [found] = useState(() => new FoundMoments());
-  const lines = useEngagementLines(connectionId, engagementId);
+  const lines = useEngagementLines(engagementId);
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, { connectionId, engagementId }));
   const { share, dialog } = useShareMoment();
   const findKeys = useKeyLabel('call.find');
@@ -145,7 +136,7 @@ function EngagementFrame({
   const recording = recordingOf(connectionId, engagement);
   const playable = media.data?.kind === 'ready';
   const places = useGuessedPlaces(engagement, lines?.transcript ?? null);
-  const marks = useEngagementMarks(connectionId, engagement, places, lines?.transcript ?? null);
+  const marks = useEngagementMarks(engagement, places, lines?.transcript ?? null);
   useLoadedRecording(recording, playable);
   usePlayerTranscript(recording, inPlayer, lines?.transcript ?? null);
   usePlayFromAddress(recording, search.t, playable);
@@ -271,7 +262,7 @@ function EngagementFrame({
         }
       />
       {notice}
-      <EngagementPendingChanges connectionId={connectionId} engagementId={engagementId} />
+      <EngagementPendingChanges engagementId={engagementId} />
       {failed ? <FailedNotice engagement={engagement} onRefresh={onRefresh} /> : null}
       {/* An empty transcript has its own message. */}
       {processing === undefined || written || (lines === null && !playable) ? null : (
@@ -318,7 +309,6 @@ function EngagementFrame({
             onName={setNaming}
             onCorrect={setCorrecting}
             onSpelling={setSpelling}
-            actionFor={actionFor}
           />
         </TabPanel>
         {tabs.map((key) =>
@@ -342,19 +332,16 @@ function EngagementFrame({
       {/* Written and failed engagements need no notice about a missing recording. */}
       {(written || failed) && !playable ? null : <RecordingNotice recording={recording} />}
       <EngagementEditDialog
-        connectionId={connectionId}
         engagementId={engagementId}
         engagementTitle={engagement.title}
         known={reading === null ? null : { engagement, asOf: reading.provenance.receivedAt }}
         editing={editing}
-        actionFor={actionFor}
         onSaved={showSaved}
         onClose={() => setEditing(null)}
       />
       {dialog}
       {naming === null || lines === null ? null : (
         <SpeakerNameDialog
-          connectionId={connectionId}
           engagement={engagement}
           head={lines.head}
           transcript={lines.transcript}
@@ -365,7 +352,6 @@ function EngagementFrame({
       )}
       {correcting === null || lines === null || lines.transcript === null ? null : (
         <CorrectionDialog
-          connectionId={connectionId}
           engagementId={engagementId}
           revision={lines.head.revision}
           transcript={lines.transcript}
@@ -373,23 +359,14 @@ function EngagementFrame({
           onClose={() => setCorrecting(null)}
         />
       )}
-      {spelling === null ? null : (
-        <SpellingDialog connectionId={connectionId} spelling={spelling} onClose={() => setSpelling(null)} />
-      )}
+      {spelling === null ? null : <SpellingDialog spelling={spelling} onClose={() => setSpelling(null)} />}
     </RecordPane>
   );
 }
 
 /** With a token that may write but not read, the CRM link can still be set. */
-function UnreadableCrmLink({
-  connectionId,
-  engagementId,
-  actionFor,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly engagementId: EngagementId;
-  readonly actionFor: (problem: Problem) => ReactNode;
-}) {
+function UnreadableCrmLink({ engagementId }: { readonly engagementId: EngagementId }) {
+  const connectionId = useConnectionId();
   const { engagement: words } = useText();
   const blocked = useEditBlock(connectionId);
   const [open, setOpen] = useState(false);
@@ -399,12 +376,10 @@ function UnreadableCrmLink({
         {words.setCrm}
       </Button>
       <EngagementEditDialog
-        connectionId={connectionId}
         engagementId={engagementId}
         engagementTitle={null}
         known={null}
         editing={open ? 'crm' : null}
-        actionFor={actionFor}
         onClose={() => setOpen(false)}
       />
     </>
@@ -421,13 +396,13 @@ function OpenEngagement() {
   const text = useText();
   const { connectionId, engagementId } = route.useParams();
   const client = useQueryClient();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   const query = useRead('engagements.get', { connectionId, engagementId });
 
   const reading = query.data ?? null;
   const engagement = reading?.engagement ?? rowFromLists(client, connectionId, engagementId);
   const title = engagementTitle(text, engagement?.title);
-  useRememberEngagement(connectionId, engagement);
+  useRememberEngagement(engagement);
   useDocumentTitle(engagement === null ? null : title, connection?.name);
 
   // If opened by a key, the placeholder takes the focus, and then the page that replaces it.
@@ -442,7 +417,6 @@ function OpenEngagement() {
     document.getElementById('call')?.focus({ preventScroll: true });
   }, [takesFocus, known]);
 
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
   const failure = query.isError ? (
     <ProblemView
       {...(engagement === null ? { place: 'page' } : {})}
@@ -450,10 +424,8 @@ function OpenEngagement() {
       onRetry={() => void query.refetch()}
       action={
         engagement === null && query.error.problem.kind === 'forbidden' ? (
-          <UnreadableCrmLink connectionId={connectionId} engagementId={engagementId} actionFor={actionFor} />
-        ) : (
-          actionFor(query.error.problem)
-        )
+          <UnreadableCrmLink engagementId={engagementId} />
+        ) : undefined
       }
     />
   ) : null;
@@ -462,7 +434,7 @@ function OpenEngagement() {
     return (
       <RecordPane id="call" aria-busy={query.isPending}>
         {query.isError && saysNotFound(query.error.problem) ? (
-          <UnknownId connectionId={connectionId} kind="engagement" id={engagementId}>
+          <UnknownId kind="engagement" id={engagementId}>
             {failure}
           </UnknownId>
         ) : (
@@ -476,7 +448,6 @@ function OpenEngagement() {
       engagement={engagement}
       reading={reading}
       notice={failure}
-      actionFor={actionFor}
       onRefresh={() => void query.refetch()}
     />
   );

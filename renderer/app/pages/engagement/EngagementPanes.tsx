@@ -39,7 +39,6 @@ export interface EngagementPaneProps {
 function EngagementTrackers({ recording, playable, lines }: EngagementPaneProps) {
   return (
     <TrackersPane
-      connectionId={recording.connectionId}
       transcript={lines?.transcript ?? null}
       onSeek={playable ? (second) => player.playFrom(recording, second) : null}
     />
@@ -64,7 +63,6 @@ function EngagementInsights({ lines, recording, playable, onGoTo, onName }: Enga
   return (
     <Insights
       engagementId={recording.engagementId}
-      connectionId={recording.connectionId}
       transcript={lines.transcript}
       personOf={personOf}
       userOf={userOf}
@@ -83,7 +81,6 @@ function EngagementBookmarks({ recording, playable, lines, onShare }: Engagement
   const addHere = useBookmarkHere(recording, lines);
   return (
     <BookmarksPane
-      connectionId={recording.connectionId}
       engagementId={recording.engagementId}
       onAdd={addHere}
       onPlay={
@@ -100,13 +97,7 @@ function EngagementBookmarks({ recording, playable, lines, onShare }: Engagement
 }
 
 /** The summary, with the approximate positions of signals and action items. */
-export function EngagementSummaryPane({
-  engagement,
-  reading,
-  recording,
-  places,
-  onGoTo,
-}: EngagementPaneProps) {
+export function EngagementSummaryPane({ engagement, reading, places, onGoTo }: EngagementPaneProps) {
   const whereSaid = (kind: PlaceGuess['kind'], id: string): ReactNode => {
     const place = places.find((guess) => guess.kind === kind && guess.id === id);
     return place === undefined ? null : (
@@ -115,11 +106,10 @@ export function EngagementSummaryPane({
   };
   return (
     <EngagementSummary
-      connectionId={recording.connectionId}
       engagement={engagement}
       reading={reading}
       whereSaid={whereSaid}
-      history={<RecordHistory connectionId={recording.connectionId} kind="engagement" id={engagement.id} />}
+      history={<RecordHistory kind="engagement" id={engagement.id} />}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { findIndexSteps } from '#shared/domain/transcript/find/findIndex.ts';
 import {
   actionItemMarkable,
@@ -27,6 +26,7 @@ import { useText } from '../../../text/useText.ts';
 import { useIdleWork } from '../../../ui/useIdleWork.ts';
 import type { EngagementLines } from './engagementLines.ts';
 import { usePlayerSilences } from './engagementRecording.ts';
+import { useConnectionId } from '../../../queries/workspace.ts';
 
 const NO_GUESSES: readonly PlaceGuess[] = [];
 
@@ -74,9 +74,10 @@ function guessedMarks(
 const NO_MARKS: readonly LaneMark[] = [];
 
 /** Marks for mentions of trackers, computed while the page is idle. */
-function useMentionMarks(connectionId: ConnectionId, transcript: Transcript | null): readonly LaneMark[] {
+function useMentionMarks(transcript: Transcript | null): readonly LaneMark[] {
+  const connectionId = useConnectionId();
   const { data: trackers } = useRead('trackers.list', { connectionId });
-  const aliases = useAliases(connectionId);
+  const aliases = useAliases();
   const work = useMemo(() => {
     if (transcript === null || trackers === undefined || trackers.length === 0) return null;
     return function* (): Generator<undefined, LaneMark[]> {
@@ -99,13 +100,13 @@ function useMentionMarks(connectionId: ConnectionId, transcript: Transcript | nu
 
 /** Marks on the timeline: mentions of trackers, guessed places, bookmarks and clips. */
 export function useEngagementMarks(
-  connectionId: ConnectionId,
   engagement: Engagement,
   places: readonly PlaceGuess[],
   transcript: Transcript | null,
 ): readonly LaneMark[] {
+  const connectionId = useConnectionId();
   const text = useText();
-  const mentions = useMentionMarks(connectionId, transcript);
+  const mentions = useMentionMarks(transcript);
   const { data } = useInfiniteQuery(bookmarksQuery(connectionId, engagement.id));
   return useMemo(() => {
     const own = (data?.pages ?? [])

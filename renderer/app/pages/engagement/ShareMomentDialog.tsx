@@ -90,7 +90,7 @@ function useMomentSources({ connectionId, engagementId }: RecordingKey) {
   const engagement = useRead('engagements.get', { connectionId, engagementId });
   const media = useRead('media.check', { connectionId, engagementId });
   const head = useRead('transcripts.open', { connectionId, engagementId });
-  const lines = useEngagementLines(connectionId, engagementId);
+  const lines = useEngagementLines(engagementId);
   const timeline = lines?.head ?? null;
   useEffect(
     () => (timeline === null ? undefined : retainLines({ connectionId, engagementId, ...timeline })),

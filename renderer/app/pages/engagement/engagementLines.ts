@@ -1,9 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import type { TranscriptHead } from '#shared/contract/transcript.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { cachedLines } from '../../../features/transcript/lineCache.ts';
 import { useRead } from '../../../queries/ask.ts';
+import { useConnectionId } from '../../../queries/workspace.ts';
 
 const nothing = () => () => undefined;
 
@@ -17,10 +18,8 @@ export interface EngagementLines {
  * The lines of an engagement; null if it has no timed lines. The transcript loads them; this hook only
  * re-renders once all are loaded.
  */
-export function useEngagementLines(
-  connectionId: ConnectionId,
-  engagementId: EngagementId,
-): EngagementLines | null {
+export function useEngagementLines(engagementId: EngagementId): EngagementLines | null {
+  const connectionId = useConnectionId();
   const { data: head } = useRead('transcripts.open', { connectionId, engagementId });
   const timeline = head?.kind === 'timeline' && head.lineCount > 0 ? head : null;
   const store = useMemo(

@@ -12,6 +12,7 @@ import { read } from '../../../queries/ask.ts';
 import type { Waveform } from '../../../recordings/useWaveform.ts';
 import { useText } from '../../../text/useText.ts';
 import { showToast } from '../../../ui/toastStore.ts';
+import { useConnectionId } from '../../../queries/workspace.ts';
 
 /** The recording of an engagement, in the form the player expects. */
 export function recordingOf(connectionId: ConnectionId, engagement: Engagement): Recording {
@@ -25,7 +26,8 @@ export function recordingOf(connectionId: ConnectionId, engagement: Engagement):
 }
 
 /** Plays an engagement from a second, wherever the user is; says so if it has no recording. */
-export function usePlayFrom(connectionId: ConnectionId) {
+export function usePlayFrom() {
+  const connectionId = useConnectionId();
   const client = useQueryClient();
   const { player: words } = useText();
   return async (engagement: Engagement, seconds: number): Promise<void> => {

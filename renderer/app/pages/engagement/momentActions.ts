@@ -11,7 +11,7 @@ import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import type { Text } from '../../../text/messages.gen.d.ts';
 import { useText } from '../../../text/useText.ts';
 import { lateDialog } from '../../../ui/late.tsx';
-import { useConnection } from '../../useConnection.ts';
+import { useConnection } from '../../../queries/appQueries.ts';
 import type { EngagementLines } from './engagementLines.ts';
 
 const ShareMomentDialog = lateDialog(async () => (await import('./ShareMomentDialog.tsx')).ShareMomentDialog);
@@ -62,7 +62,7 @@ export function useMomentActions({
   title,
 }: Recording): Omit<MomentActions, 'sourceOf' | 'onShare' | 'onName' | 'onCorrect' | 'onSpelling'> {
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, { connectionId, engagementId }));
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   const { add } = useBookmarks();
   // The demo's address changes with every start, so links to it name the demo instead.
   const baseUrl = connection === null || connection.kind === 'demo' ? '' : connection.baseUrl;

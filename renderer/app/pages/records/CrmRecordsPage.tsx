@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useId, useMemo, type ReactNode, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { CrmNameDialog } from '../../../features/records/CrmNameDialog.tsx';
 import { CrmRecordList } from '../../../features/records/CrmRecordList.tsx';
@@ -15,8 +14,7 @@ import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { readCrmSearch } from '../../navigation/addressSearch.ts';
 import { usePageTabs } from '../../navigation/pageTabs.tsx';
-import { ProblemAction } from '../../ProblemAction.tsx';
-import { useConnection } from '../../useConnection.ts';
+import { useConnection } from '../../../queries/appQueries.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
 import { ListPane, useIsWide } from '../../layout/panes.tsx';
 import { RecordFrame } from './RecordPage.tsx';
@@ -31,7 +29,7 @@ export function CrmRecordsPage() {
   const tabs = usePageTabs('accounts', connectionId);
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   const isWide = useIsWide();
   useDocumentTitle(records.kinds.crm.title, connection?.name);
 
@@ -46,13 +44,11 @@ export function CrmRecordsPage() {
   const [naming, setNaming] = useState<CrmAssociation | null>(null);
   const words = readCrmSearch({ find, order });
   const close = () => void navigate({ search: words });
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 
   return (
     <>
       <ListPane label={records.kinds.crm.title} behind={open !== null} alone={open === null}>
         <CrmRecordList
-          connectionId={connectionId}
           frame={{ title: app.accounts, tabs }}
           search={find}
           open={open}
@@ -74,21 +70,12 @@ export function CrmRecordsPage() {
           }
           onName={setNaming}
           onClose={close}
-          actionFor={actionFor}
         />
       </ListPane>
       {open === null ? null : (
-        <CrmRecord
-          key={JSON.stringify(open)}
-          link={open}
-          onName={() => setNaming(open)}
-          onBack={close}
-          actionFor={actionFor}
-        />
+        <CrmRecord key={JSON.stringify(open)} link={open} onName={() => setNaming(open)} onBack={close} />
       )}
-      {naming === null ? null : (
-        <CrmNameDialog connectionId={connectionId} link={naming} onClose={() => setNaming(null)} />
-      )}
+      {naming === null ? null : <CrmNameDialog link={naming} onClose={() => setNaming(null)} />}
     </>
   );
 }
@@ -97,12 +84,10 @@ function CrmRecord({
   link,
   onName,
   onBack,
-  actionFor,
 }: {
   readonly link: CrmAssociation;
   readonly onName: () => void;
   readonly onBack: () => void;
-  readonly actionFor: (problem: Problem) => ReactNode;
 }) {
   const text = useText();
   const { engagement, recordPage, records } = text;
@@ -136,7 +121,6 @@ function CrmRecord({
       }
       activity={
         <ActivityList
-          connectionId={connectionId}
           filter={filter}
           of={title}
           onOpen={(engagementId) =>
@@ -147,12 +131,10 @@ function CrmRecord({
             })
           }
           onClose={onBack}
-          actionFor={actionFor}
         />
       }
       report={
         <RecordReport
-          connectionId={connectionId}
           subject={{
             kind: 'engagements',
             filter,

@@ -2,7 +2,6 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { useCommands } from '../../../commands/commandRegistry.ts';
 import { useKeyLabel } from '../../../commands/keymap.ts';
 import { AccountStory } from '../../../features/accountStory/AccountStory.tsx';
@@ -20,14 +19,13 @@ import { Kbd } from '../../../ui/Kbd.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Failure } from '../../../ui/ProblemView.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import { ProblemAction } from '../../ProblemAction.tsx';
 import { UnknownId } from '../UnknownId.tsx';
 import { Tabs } from '../../layout/Tabs.tsx';
 import { HeadSkeleton, RecordPane, TwoPanes } from '../../layout/panes.tsx';
 import { companyIdOf, connectionIdOf, engagementIdOf, userIdOf } from '../../navigation/addressIds.ts';
 import { readRecordSearch } from '../../navigation/addressSearch.ts';
 import { engagementsOf, RECORD_ROUTES } from '../../navigation/recordAddresses.ts';
-import { useConnection } from '../../useConnection.ts';
+import { useConnection } from '../../../queries/appQueries.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
 import { usePlayFrom } from '../engagement/engagementRecording.ts';
 import { RecordReport, type RecordReportSubject } from './RecordReport.tsx';
@@ -129,12 +127,12 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
   const today = useFormat().day(new Date(useNow()).toISOString());
   const params = useParams({ strict: false });
   const connectionId = connectionIdOf(params.connectionId ?? '');
-  const play = usePlayFrom(connectionId);
+  const play = usePlayFrom();
   const id = params.id ?? '';
   const search = readRecordSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const headingId = useId();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   const query = useRead('mirror.record', { connectionId, kind, id });
   const filter = useMemo(() => engagementsOf(kind, id), [kind, id]);
   const record = query.data ?? null;
@@ -146,17 +144,16 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
   useDocumentTitle(...titles);
 
   const back = () => void navigate({ to: RECORD_ROUTES[kind].list, params: { connectionId }, search });
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 
   if (record === null || name === null) {
     return (
       <RecordPane id="record" alone aria-busy={query.isPending}>
         {query.isError ? (
-          <Failure of={query} place="page" actionFor={actionFor} />
+          <Failure of={query} place="page" />
         ) : query.isPending ? (
           <HeadSkeleton />
         ) : (
-          <UnknownId connectionId={connectionId} kind={kind} id={id}>
+          <UnknownId kind={kind} id={id}>
             <EmptyState
               title={records.kinds[kind].noneTitle}
               action={<Button onClick={back}>{records.kinds[kind].back}</Button>}
@@ -190,7 +187,6 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
     });
   const renderStory = (look: 'story' | 'brief') => (
     <AccountStory
-      connectionId={connectionId}
       companyId={companyIdOf(id)}
       look={look}
       renderEngagement={renderEngagement}
@@ -200,16 +196,10 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
         </Link>
       )}
       renderChanges={(changes, short) => (
-        <ChangesByDay
-          connectionId={connectionId}
-          changes={changes}
-          short={short}
-          renderEngagement={renderEngagement}
-        />
+        <ChangesByDay changes={changes} short={short} renderEngagement={renderEngagement} />
       )}
       onOpen={open}
       onPlay={(engagement, second) => void play(engagement, second)}
-      actionFor={actionFor}
     />
   );
   const subtitle = recordSubtitle(kind, record, records.roles);
@@ -260,30 +250,19 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
         kind === 'company' ? (
           renderStory('story')
         ) : (
-          <ActivityList
-            connectionId={connectionId}
-            filter={filter}
-            of={name}
-            onOpen={open}
-            onClose={back}
-            actionFor={actionFor}
-          />
+          <ActivityList filter={filter} of={name} onOpen={open} onClose={back} />
         )
       }
-      report={<RecordReport connectionId={connectionId} subject={reportOf(kind, id, filter)} />}
+      report={<RecordReport subject={reportOf(kind, id, filter)} />}
       details={
         <RecordDetails
-          connectionId={connectionId}
           kind={kind}
           record={record}
           // The story of a company has its changes.
-          history={
-            kind === 'company' ? null : <RecordHistory connectionId={connectionId} kind={kind} id={id} />
-          }
+          history={kind === 'company' ? null : <RecordHistory kind={kind} id={id} />}
         >
           {kind === 'company' ? (
             <CompanyContacts
-              connectionId={connectionId}
               companyId={companyIdOf(id)}
               onAll={() =>
                 void navigate({

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
-import type { ConnectionId, UserId } from '#shared/contract/ids.ts';
+import type { UserId } from '#shared/contract/ids.ts';
 import { writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import type { ListSearch } from '#shared/domain/list/listSearch.ts';
 import { EngagementsReport } from '../../../features/reports/EngagementsReport.tsx';
@@ -13,6 +13,7 @@ import { PageColumn } from '../../../ui/ColumnPage.tsx';
 import { Row } from '../../../ui/primitives.tsx';
 import { readRecordSearch } from '../../navigation/addressSearch.ts';
 import { useRange, useReportActions } from '../reportActions.tsx';
+import { useConnectionId } from '../../../queries/workspace.ts';
 
 /** What a record's report is about: a user, or the engagements of a contact, company or CRM record. */
 export type RecordReportSubject =
@@ -25,16 +26,11 @@ export type RecordReportSubject =
     };
 
 /** A record in numbers. */
-export function RecordReport({
-  connectionId,
-  subject,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly subject: RecordReportSubject;
-}) {
+export function RecordReport({ subject }: { readonly subject: RecordReportSubject }) {
+  const connectionId = useConnectionId();
   const { timeZone } = useFormat();
   const { range, onRange } = useRange(readRecordSearch(useSearch({ strict: false })));
-  const { onPlay, onWeek, renderEngagement, actionFor } = useReportActions(connectionId);
+  const { onPlay, onWeek, renderEngagement, actionFor } = useReportActions();
   const filter = subject.kind === 'user' ? null : subject.filter;
   const scope = useMemo(
     () => ({ connectionId, filter: filter ?? {}, range, timeZone }),

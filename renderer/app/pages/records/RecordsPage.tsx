@@ -1,18 +1,16 @@
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { Problem } from '#shared/contract/problem.ts';
 import { RecordList } from '../../../features/records/RecordList.tsx';
 import { useRead } from '../../../queries/ask.ts';
 import type { RecordKind } from '../../../queries/recordQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { BackLink } from '../../../ui/Page.tsx';
 import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
-import { ProblemAction } from '../../ProblemAction.tsx';
 import { ListPane, useIsWide } from '../../layout/panes.tsx';
 import { companyIdOf, connectionIdOf } from '../../navigation/addressIds.ts';
 import { readRecordSearch } from '../../navigation/addressSearch.ts';
 import { usePageTabs } from '../../navigation/pageTabs.tsx';
 import { RECORD_ROUTES, RECORD_SCOPES } from '../../navigation/recordAddresses.ts';
-import { useConnection } from '../../useConnection.ts';
+import { useConnection } from '../../../queries/appQueries.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
 
 /** The list of contacts, companies or users, with the open record beside it. */
@@ -23,7 +21,7 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
   const openId = params.id ?? null;
   const search = readRecordSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const connection = useConnection(connectionId);
+  const connection = useConnection();
   const isWide = useIsWide();
   useDocumentTitle(records.kinds[kind].title, connection?.name);
 
@@ -46,14 +44,12 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
           ),
         }
       : { title: app.accounts, tabs };
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 
   return (
     <>
       <ListPane label={records.kinds[kind].title} behind={openId !== null} alone={openId === null}>
         <PartErrorBoundary>
           <RecordList
-            connectionId={connectionId}
             frame={frame}
             kind={kind}
             search={search.find ?? ''}
@@ -74,7 +70,6 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
             }}
             onClose={() => void navigate({ to: list, params: { connectionId }, search })}
             missingScope={connection?.scopes[RECORD_SCOPES[kind]] === 'missing' ? RECORD_SCOPES[kind] : null}
-            actionFor={actionFor}
           />
         </PartErrorBoundary>
       </ListPane>

@@ -3,7 +3,6 @@ import { ArrowUpDown, ChevronDown, ListFilter, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { MIRROR_SORT_KEYS, type MirrorSortKey } from '#shared/contract/enumerations.ts';
 import { ENGAGEMENT_FILTERS, FILTER_NAMES, type FilterName } from '#shared/contract/filterTable.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { readDayRange, readDurationRange } from '#shared/domain/list/filterRanges.ts';
 import {
   DEFAULT_ORDER,
@@ -26,6 +25,7 @@ import type { MenuItem } from '../../../ui/MenuItems.tsx';
 import { Row, Text } from '../../../ui/primitives.tsx';
 import { useNamedSignals } from '../signalColumns.ts';
 import { useValueLabels, describeDays, describeDuration } from './filterChoices.ts';
+import { useConnectionId } from '../../../queries/workspace.ts';
 import css from './Filters.module.css';
 
 const FilterPicker = late(async () => (await import('./FilterPicker.tsx')).FilterPicker);
@@ -33,11 +33,8 @@ const FilterPicker = late(async () => (await import('./FilterPicker.tsx')).Filte
 const NONE: readonly string[] = [];
 
 /** Names for the ids of a filter; unknown ids are shown as they are. */
-function useFilterNames(
-  connectionId: ConnectionId,
-  name: FilterName,
-  search: ListSearch,
-): ReadonlyMap<string, string> {
+function useFilterNames(name: FilterName, search: ListSearch): ReadonlyMap<string, string> {
+  const connectionId = useConnectionId();
   const isRecord = isOfKind(name, 'records');
   const kind = isRecord ? ENGAGEMENT_FILTERS[name].record : undefined;
   const ids = isRecord || isOfKind(name, 'crmRecords') ? (search[name] ?? NONE) : NONE;
@@ -87,7 +84,6 @@ function useFilterText(name: FilterName, search: ListSearch, names: ReadonlyMap<
 }
 
 interface FilterChipProps {
-  readonly connectionId: ConnectionId;
   readonly name: FilterName;
   readonly search: ListSearch;
   readonly open: boolean;
@@ -97,13 +93,13 @@ interface FilterChipProps {
 }
 
 /** One filter: clicking it opens its picker; its cross or the Delete key removes it. */
-function FilterChip({ connectionId, name, search, open, onToggle, onChange, onRemove }: FilterChipProps) {
+function FilterChip({ name, search, open, onToggle, onChange, onRemove }: FilterChipProps) {
   const {
     engagements: { filters, list },
   } = useText();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const names = useFilterNames(connectionId, name, search);
+  const names = useFilterNames(name, search);
   const words = useFilterText(name, search, names);
   const label = filters.names[name];
   const saysItself = name in list.marks && search[name] !== undefined;
@@ -171,15 +167,7 @@ function FilterChip({ connectionId, name, search, open, onToggle, onChange, onRe
         // Page shortcuts must not run while it is open.
         onKeyDown={(event) => event.stopPropagation()}
       >
-        {open ? (
-          <FilterPicker
-            connectionId={connectionId}
-            name={name}
-            search={search}
-            names={names}
-            onChange={onChange}
-          />
-        ) : null}
+        {open ? <FilterPicker name={name} search={search} names={names} onChange={onChange} /> : null}
       </Text>
     </span>
   );
@@ -194,11 +182,9 @@ function isNamed(order: ListOrder): order is (typeof NAMED_ORDERS)[number] {
 
 /** The sort order of the list. */
 function OrderMenu({
-  connectionId,
   search,
   onSearch,
 }: {
-  readonly connectionId: ConnectionId;
   readonly search: ListSearch;
   readonly onSearch: (search: ListSearch) => void;
 }) {
@@ -207,7 +193,7 @@ function OrderMenu({
   } = useText();
   const order = search.order ?? DEFAULT_ORDER;
   const ids = useMemo(() => [signalOfOrder(order)].filter((id) => id !== null), [order]);
-  const [signal] = useNamedSignals(connectionId, ids);
+  const [signal] = useNamedSignals(ids);
   const labelOf = (each: ListOrder): string => {
     if (isNamed(each)) return list.orders[each];
     const key = MIRROR_SORT_KEYS.find((name) => each.startsWith(`${name}:`));
@@ -252,12 +238,10 @@ function OrderMenu({
 
 /** The active filters as chips to change or remove, and a menu to add one. */
 export function FilterBar({
-  connectionId,
   search,
   withoutOrder = false,
   onSearch,
 }: {
-  readonly connectionId: ConnectionId;
   readonly search: ListSearch;
   /** Only the filters, within something else. */
   readonly withoutOrder?: boolean;
@@ -313,7 +297,6 @@ export function FilterBar({
       {shown.map((name) => (
         <FilterChip
           key={name}
-          connectionId={connectionId}
           name={name}
           search={search}
           open={open === name}
@@ -341,7 +324,7 @@ export function FilterBar({
       )}
       {withoutOrder ? null : (
         <Text grow end>
-          <OrderMenu connectionId={connectionId} search={search} onSearch={onSearch} />
+          <OrderMenu search={search} onSearch={onSearch} />
         </Text>
       )}
     </Row>

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ENGAGEMENT_FILTERS, type FilterName, type FilterOfKind } from '#shared/contract/filterTable.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import {
   DAY_PRESETS,
   DURATION_PRESETS,
@@ -28,6 +27,7 @@ import {
   describeDuration,
 } from './filterChoices.ts';
 import { SignalPicker } from './SignalPicker.tsx';
+import { useConnectionId } from '../../../queries/workspace.ts';
 import css from './Filters.module.css';
 
 function minutesOf(text: string): number | null {
@@ -47,9 +47,7 @@ function LengthPicker({
   readonly note: ReactNode;
   readonly onChange: (value: string | undefined) => void;
 }) {
-  const {
-    engagements: { filters },
-  } = useText();
+  const { filters } = useText().engagements;
   const span = readDurationRange(value ?? '') ?? { least: null, below: null };
   const set = (change: Partial<typeof span>) => {
     const next = { ...span, ...change };
@@ -101,9 +99,7 @@ function DayPicker({
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }) {
-  const {
-    engagements: { filters },
-  } = useText();
+  const { filters } = useText().engagements;
   const span = readDayRange(value ?? '');
   const days = span?.kind === 'days' ? span : { first: null, last: null };
   const set = (change: { first?: string | null; last?: string | null }) => {
@@ -202,7 +198,6 @@ function TextPicker({
 }
 
 interface PickerProps {
-  readonly connectionId: ConnectionId;
   readonly name: FilterName;
   readonly search: ListSearch;
   /** The names of the selected ids. */
@@ -211,10 +206,9 @@ interface PickerProps {
 }
 
 /** Says that only the local copy supports this filter, while it is incomplete. */
-function useMirrorNote(connectionId: ConnectionId, name: FilterName): string | null {
-  const {
-    engagements: { filters },
-  } = useText();
+function useMirrorNote(name: FilterName): string | null {
+  const connectionId = useConnectionId();
+  const { filters } = useText().engagements;
   const format = useFormat();
   const { data: sync } = useRead('sync.progress', { connectionId });
   if (!isMirrorOnly(name) || sync?.phase !== 'rows') return null;
@@ -237,9 +231,7 @@ function withChosen(choices: readonly Choice[], names: ReadonlyMap<string, strin
 
 /** The maximum number of values of a filter, and the message once it is reached. */
 function useCap(name: FilterName) {
-  const {
-    engagements: { filters },
-  } = useText();
+  const { filters } = useText().engagements;
   if (!isCapped(name)) return undefined;
   const { cap } = ENGAGEMENT_FILTERS[name];
   return { most: cap, words: filters.capReached({ name, cap }) };
@@ -251,9 +243,7 @@ function ValuePicker({
   facets,
   onChange,
 }: PickerContext & { readonly name: FilterOfKind<'values'> }) {
-  const {
-    engagements: { filters },
-  } = useText();
+  const { filters } = useText().engagements;
   const chosen = search[name] ?? [];
   const choices = useValueChoices(name, chosen, facets);
   const note = facets === undefined ? null : filters.inView;
@@ -269,7 +259,6 @@ function ValuePicker({
 }
 
 function RecordPicker({
-  connectionId,
   name,
   search,
   names,
@@ -277,11 +266,9 @@ function RecordPicker({
   note,
   onChange,
 }: PickerContext & { readonly name: FilterOfKind<'records'> }) {
-  const {
-    engagements: { filters },
-  } = useText();
+  const { filters } = useText().engagements;
   const { record } = ENGAGEMENT_FILTERS[name];
-  const found = useRecordChoices(connectionId, name, facets);
+  const found = useRecordChoices(name, facets);
   const hints = {
     company: filters.findCompany,
     contact: filters.findPerson,
@@ -302,16 +289,13 @@ function RecordPicker({
 }
 
 function CrmPicker({
-  connectionId,
   name,
   search,
   names,
   onChange,
 }: PickerContext & { readonly name: FilterOfKind<'crmRecords'> }) {
-  const {
-    engagements: { filters },
-  } = useText();
-  const found = useCrmChoices(connectionId);
+  const { filters } = useText().engagements;
+  const found = useCrmChoices();
   return (
     <ChoiceList
       label={filters.names[name]}
@@ -332,9 +316,7 @@ function FlagPicker({
   note,
   onChange,
 }: PickerContext & { readonly name: FilterOfKind<'flag'> }) {
-  const {
-    engagements: { filters, list },
-  } = useText();
+  const { filters, list } = useText().engagements;
   const chosen = search[name];
   return (
     <ChoiceList
@@ -353,12 +335,11 @@ function FlagPicker({
 }
 
 export function FilterPicker(props: PickerProps) {
-  const { connectionId, name, search, onChange } = props;
-  const {
-    engagements: { filters },
-  } = useText();
+  const connectionId = useConnectionId();
+  const { name, search, onChange } = props;
+  const { filters } = useText().engagements;
   const { data: facets } = useRead('mirror.facets', { connectionId, filter: toMirrorFilter(search) });
-  const note = useMirrorNote(connectionId, name);
+  const note = useMirrorNote(name);
   const context = { ...props, facets, note };
   const label = filters.names[name];
   if (isOfKind(name, 'values')) return <ValuePicker {...context} name={name} />;
@@ -371,7 +352,7 @@ export function FilterPicker(props: PickerProps) {
   }
   if (isOfKind(name, 'conditions')) {
     const set = (value: readonly string[]) => onChange(value.length === 0 ? undefined : value);
-    return <SignalPicker {...{ connectionId, label, note }} value={search[name] ?? []} onChange={set} />;
+    return <SignalPicker {...{ label, note }} value={search[name] ?? []} onChange={set} />;
   }
   return <TextPicker value={search[name]} note={note} onChange={onChange} />;
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SignalDefinition } from '#shared/contract/signals.ts';
 import type { ComparisonOperator } from '#shared/domain/search/lexer.ts';
 import { writeCondition } from '#shared/domain/search/signalTerms.ts';
@@ -12,6 +11,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Row, Stack, Text } from '../../../ui/primitives.tsx';
 import { useDebounced } from '../../../ui/useDebounced.ts';
 import { ChoiceList } from './ChoiceList.tsx';
+import { useConnectionId } from '../../../queries/workspace.ts';
 import css from './Filters.module.css';
 
 const SETTLED_MS = 150;
@@ -75,16 +75,15 @@ function Limits({
 
 /** The values of one signal, if there are few; otherwise one to type. */
 function Values({
-  connectionId,
   definition,
   conditions,
   onChange,
 }: {
-  readonly connectionId: ConnectionId;
   readonly definition: SignalDefinition;
   readonly conditions: readonly string[];
   readonly onChange: (conditions: readonly string[]) => void;
 }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { signals } = text;
   const [typed, onTyped] = useState('');
@@ -118,18 +117,17 @@ function Values({
 
 /** Conditions on signals: each is shown with a cross, and a signal is chosen to add or change one. */
 export function SignalPicker({
-  connectionId,
   label,
   value,
   note,
   onChange,
 }: {
-  readonly connectionId: ConnectionId;
   readonly label: string;
   readonly value: readonly string[];
   readonly note: ReactNode;
   readonly onChange: (value: readonly string[]) => void;
 }) {
+  const connectionId = useConnectionId();
   const {
     engagements: { filters },
     signals,
@@ -194,12 +192,7 @@ export function SignalPicker({
           {chosen.kind === 'number' || chosen.kind === 'date' ? (
             <Limits definition={chosen} conditions={own(chosen)} onChange={(next) => set(chosen, next)} />
           ) : null}
-          <Values
-            connectionId={connectionId}
-            definition={chosen}
-            conditions={own(chosen)}
-            onChange={(next) => set(chosen, next)}
-          />
+          <Values definition={chosen} conditions={own(chosen)} onChange={(next) => set(chosen, next)} />
         </>
       )}
     </Stack>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { ENGAGEMENT_FILTERS, type FilterOfKind } from '#shared/contract/filterTable.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { DayRange, DurationRange } from '#shared/domain/list/filterRanges.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
@@ -14,6 +13,7 @@ import type { Text } from '../../../text/messages.gen.d.ts';
 import { useText } from '../../../text/useText.ts';
 import { useDebounced } from '../../../ui/useDebounced.ts';
 import type { Choice } from './ChoiceList.tsx';
+import { useConnectionId } from '../../../queries/workspace.ts';
 
 type FilterTexts = Text['engagements']['filters'];
 
@@ -78,11 +78,8 @@ interface FoundChoices {
 }
 
 /** Companies, contacts, owners or tags: the most frequent in the view first, the rest by name. */
-export function useRecordChoices(
-  connectionId: ConnectionId,
-  name: FilterOfKind<'records'>,
-  facets: Facets | undefined,
-): FoundChoices {
+export function useRecordChoices(name: FilterOfKind<'records'>, facets: Facets | undefined): FoundChoices {
+  const connectionId = useConnectionId();
   const { records } = useText();
   const [typed, onTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
@@ -128,7 +125,8 @@ function emailOf(emails: unknown): string | undefined {
 }
 
 /** CRM records in use; for a typed id that isn't in use, one record of each type. */
-export function useCrmChoices(connectionId: ConnectionId): FoundChoices {
+export function useCrmChoices(): FoundChoices {
+  const connectionId = useConnectionId();
   const text = useText();
   const {
     engagements: { filters },
