@@ -35,7 +35,9 @@ function scriptsOf(tag) {
 
 /** @returns {string[]} The names that a source takes from the texts. */
 function featuresUsed(/** @type {string} */ source) {
-  const direct = [...source.matchAll(/\btext\.([a-z]\w+)(?!\.title\b)/gi)].map(([, name]) => name);
+  const direct = [...source.matchAll(/\b(?:text|useText\(\))\.([a-z]\w+)(?!\.title\b)/gi)].map(
+    ([, name]) => name,
+  );
   const taken = [...source.matchAll(/\bconst (\{[^=]*?\}) = (?:useText\(\)|text);/gs)].flatMap(
     ([, pattern]) => {
       // Nested patterns select messages of a feature.

@@ -27,8 +27,6 @@ export interface EditDialogProps {
   readonly again: EditId | null;
   /** Where the value goes instead of being saved; null to save it. */
   readonly correction: Correction | null;
-  /** Shown instead of the editor while the connection is read-only. */
-  readonly gate: ReactNode;
   /** Called once the change is written. */
   readonly onSaved: () => void;
   readonly onClose: () => void;

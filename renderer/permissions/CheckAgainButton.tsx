@@ -8,9 +8,7 @@ import { useConnectionId } from '../queries/workspace.ts';
 /** Beside what the token can't see: asks the API whether it can now. What it can is then read again everywhere. */
 export function CheckAgainButton({ onChecked }: { readonly onChecked?: () => void }) {
   const connectionId = useConnectionId();
-  const {
-    connections: { scopes },
-  } = useText();
+  const { scopes } = useText().connections;
   const format = useFormat();
   const check = useCommand('connections.checkScopes', {
     onSuccess: (missing) => {

@@ -12,9 +12,7 @@ export function ProcessingBadge({
   /** The transcript is ready, and the API is still at work. */
   readonly analysisPending: boolean;
 }) {
-  const {
-    engagements: { list },
-  } = useText();
+  const { list } = useText().engagements;
   if (status === 'COMPLETED') return null;
   if (analysisPending) {
     return (

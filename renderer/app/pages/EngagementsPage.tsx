@@ -32,9 +32,7 @@ const route = getRouteApi('/c/$connectionId/engagements');
 
 /** The list of engagements, and the open one beside it. */
 export function EngagementsPage() {
-  const {
-    engagements: { list: listWords },
-  } = useText();
+  const { list: listWords } = useText().engagements;
   const { connectionId } = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate();

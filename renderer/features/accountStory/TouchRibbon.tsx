@@ -17,9 +17,7 @@ const SPOKEN: ReadonlySet<string> = new Set(['MEETING', 'CALL']);
 
 /** Day, type, who and length of an engagement. */
 export function useTouchFacts() {
-  const {
-    engagements: { list },
-  } = useText();
+  const { list } = useText().engagements;
   const format = useFormat();
   return (touch: Touch): readonly string[] => {
     const people = (touch.contacts ?? []).flatMap((contact) => personName(contact) ?? []);

@@ -63,8 +63,8 @@ function useContactsForEdit(
   return { state: state(), kept, onReadAgain: () => void opened.refetch() };
 }
 
-/** Reads the current contacts, and explains why if that fails. */
-function Opening(props: EditDialogProps) {
+/** The dialog that edits the contacts of an engagement. It starts by reading them from the API, and explains why if that fails. */
+export function ContactsDialog(props: EditDialogProps) {
   const { app, editors } = useText();
   const { engagementId, known, correction, onClose } = props;
   const { state, kept, onReadAgain } = useContactsForEdit(engagementId, known);
@@ -95,17 +95,6 @@ function Opening(props: EditDialogProps) {
           {editors.unsaidBody}
         </EmptyState>
       ) : null}
-    </Dialog>
-  );
-}
-
-/** The dialog that edits the contacts of an engagement. It starts by reading them from the API. */
-export function ContactsDialog(props: EditDialogProps) {
-  const { editors } = useText();
-  if (props.gate === null) return <Opening {...props} />;
-  return (
-    <Dialog title={editors.contactsTitle} width="narrow" onClose={props.onClose}>
-      {props.gate}
     </Dialog>
   );
 }

@@ -24,7 +24,6 @@ function open(people = [ann, bob]): void {
       known={null}
       again={null}
       correction={null}
-      gate={null}
       onSaved={() => undefined}
       onClose={onClose}
       reading={{ ids: people.map(({ id }) => id), people, pending: [] }}

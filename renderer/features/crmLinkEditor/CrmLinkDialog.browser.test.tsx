@@ -44,7 +44,6 @@ function open(current: CrmAssociation | null, { readable: isReadable } = { reada
       known={null}
       again={null}
       correction={null}
-      gate={null}
       onSaved={() => undefined}
       onClose={onClose}
     />,

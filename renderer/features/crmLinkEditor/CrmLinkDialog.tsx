@@ -199,8 +199,8 @@ function CrmLinkEditor({
   );
 }
 
-/** Reads the current link. */
-function Opening(props: EditDialogProps) {
+/** The dialog that sets the CRM link of an engagement. It starts by reading it from the API. */
+export function CrmLinkDialog(props: EditDialogProps) {
   const { editors } = useText();
   const { engagementId, known, correction, onClose } = props;
   const reading = useCrmLinkForEdit(engagementId, known);
@@ -216,17 +216,6 @@ function Opening(props: EditDialogProps) {
           ))}
         </Stack>
       )}
-    </Dialog>
-  );
-}
-
-/** The dialog that sets the CRM link of an engagement. */
-export function CrmLinkDialog(props: EditDialogProps) {
-  const { editors } = useText();
-  if (props.gate === null) return <Opening {...props} />;
-  return (
-    <Dialog title={editors.crmTitle} width="narrow" onClose={props.onClose}>
-      {props.gate}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { SafeText } from '../../safeText/SafeText.tsx';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ActionItems } from './ActionItems.tsx';
 import css from './WrittenEngagement.module.css';
@@ -52,15 +53,6 @@ function People({
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /**
  * An email, note, task, document or calendar event: people, date and place above its text.
  *
@@ -76,10 +68,8 @@ export function WrittenEngagement({
   /** Shown instead of the text while it is loading or unavailable. */
   readonly waiting: ReactNode;
 }) {
-  const {
-    engagement: words,
-    engagement: { written },
-  } = useText();
+  const { engagement: words } = useText();
+  const { written } = words;
   const format = useFormat();
   const { engagement_type: type, owner, contacts, description, meeting_url: meetingUrl } = engagement;
   const moment = engagementDate(engagement);
@@ -103,7 +93,7 @@ export function WrittenEngagement({
       tabIndex={0}
       className={css['sheet']}
     >
-      <Stack as="dl" gap={6} className={css['facts']}>
+      <Facts className={css['facts']}>
         {owner === null || owner === undefined ? null : (
           <Fact name={labels.by}>
             <People people={[owner]} isTeam />
@@ -128,7 +118,7 @@ export function WrittenEngagement({
             <ExternalLink address={meetingUrl}>{meetingUrl}</ExternalLink>
           </Fact>
         ) : null}
-      </Stack>
+      </Facts>
       {type === 'TASK' && items.length > 0 ? (
         <Stack as="section" gap={8} aria-label={words.actionItems} className={css['items']}>
           <h2>{words.actionItems}</h2>

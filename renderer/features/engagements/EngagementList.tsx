@@ -45,9 +45,7 @@ interface EmptyListProps {
 
 /** Says that a filter has more values than the API accepts. */
 function TooManyValues({ search, onSearch }: EmptyListProps) {
-  const {
-    engagements: { filters },
-  } = useText();
+  const { filters } = useText().engagements;
   const over = exceededCap(search);
   if (over === null) return null;
   const { name, count, cap } = over;
@@ -70,9 +68,7 @@ function TooManyValues({ search, onSearch }: EmptyListProps) {
 /** Says why the list is empty: nothing exists, nothing matches, or the local copy is incomplete. */
 function EmptyList({ search, onSearch }: EmptyListProps) {
   const connectionId = useConnectionId();
-  const {
-    engagements: { list, listState },
-  } = useText();
+  const { list, listState } = useText().engagements;
   const format = useFormat();
   const { data: sync } = useRead('sync.progress', { connectionId });
   if (!isFiltered(search)) return <EmptyState title={list.emptyTitle}>{list.emptyBody}</EmptyState>;

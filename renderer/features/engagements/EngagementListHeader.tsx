@@ -71,9 +71,7 @@ export function SelectionButtons({
   readonly onExport: () => void;
   readonly onExportTranscripts: OnExportTranscripts | undefined;
 }) {
-  const {
-    engagements: { listExport },
-  } = useText();
+  const { listExport } = useText().engagements;
   const copyKey = useKeyLabel('list.copy');
   return (
     <>
@@ -161,9 +159,7 @@ export function EngagementSelectionBar({
 }
 
 function useStatusText(state: ListState | null, now: number): { words: string; at: string | null } {
-  const {
-    engagements: { listState: text },
-  } = useText();
+  const { listState: text } = useText().engagements;
   const format = useFormat();
   // The time of day; with the date if it is more than half a day ago.
   const moment = (at: string) =>
@@ -203,9 +199,7 @@ function useStatusText(state: ListState | null, now: number): { words: string; a
 /** The state of the list in words, where its rows came from, and whether that deserves a line. */
 function useListStatus(list: EngagementListState) {
   const connectionId = useConnectionId();
-  const {
-    engagements: { listState: text },
-  } = useText();
+  const { listState: text } = useText().engagements;
   const format = useFormat();
   const now = useNow();
   const { data: sync = null } = useRead('sync.progress', { connectionId });

@@ -80,9 +80,7 @@ function Facts({ engagement }: { readonly engagement: Engagement }) {
 /** Notes, action items and the first lines of the transcript. */
 function Excerpt({ engagementId }: { readonly engagementId: EngagementId }) {
   const connectionId = useConnectionId();
-  const {
-    engagements: { quickLook },
-  } = useText();
+  const { quickLook } = useText().engagements;
   const format = useFormat();
   const reading = useRead('engagements.get', { connectionId, engagementId });
   const lines = useQuery(firstLinesQuery(connectionId, engagementId));

@@ -91,9 +91,7 @@ const MISSING_LINK = <Link2Off size={13} aria-hidden />;
  * clipped, and painting each clip takes longer than the icon.
  */
 export function TypeMark({ engagement }: { readonly engagement: Engagement }) {
-  const {
-    engagements: { list },
-  } = useText();
+  const { list } = useText().engagements;
   const type = lookUp(list.types, engagement.engagement_type) ?? engagement.engagement_type;
   return (
     <span role="img" aria-label={type} className={css['type']} title={type}>
@@ -112,9 +110,7 @@ export function StatusMark({ engagement }: { readonly engagement: Engagement }) 
 
 /** Marks for exceptions: private, or without a CRM link where one is expected. */
 export function PrivateMark({ engagement }: { readonly engagement: Engagement }) {
-  const {
-    engagements: { list },
-  } = useText();
+  const { list } = useText().engagements;
   return engagement.is_private ? (
     <span role="img" aria-label={list.private} className={css['mark']} title={list.private}>
       {PRIVATE}
@@ -123,9 +119,7 @@ export function PrivateMark({ engagement }: { readonly engagement: Engagement })
 }
 
 export function MissingLinkMark({ engagement }: { readonly engagement: Engagement }) {
-  const {
-    engagements: { list },
-  } = useText();
+  const { list } = useText().engagements;
   return lacksCrmLink(engagement) ? (
     <span role="img" aria-label={list.noCrmLink} className={css['mark']} title={list.noCrmLink}>
       {MISSING_LINK}

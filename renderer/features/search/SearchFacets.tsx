@@ -152,9 +152,7 @@ function DaysMenu({
   readonly onChoose: (values: readonly string[]) => void;
 }) {
   const connectionId = useConnectionId();
-  const {
-    engagements: { filters: words },
-  } = useText();
+  const { filters: words } = useText().engagements;
   const counts = useQueries({
     queries: DAY_PRESETS.map((preset) => ({
       ...searchCountQuery(connectionId, input, withinDays(preset)),

@@ -21,9 +21,7 @@ import css from './SyncStatus.module.css';
 
 /** Shows a system notification when the first copy of a workspace is complete, if the user enabled them. */
 export function useFirstCopyNotification(): void {
-  const {
-    app: { notices },
-  } = useText();
+  const { notices } = useText().app;
   const { jobEnded } = useSettings().notices;
   useEffect(() => {
     if (!jobEnded) return;

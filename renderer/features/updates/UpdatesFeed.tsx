@@ -113,9 +113,7 @@ function UpdatesFilters({
 
 /** Names the day of a time: today and yesterday by these words, the others by their date. */
 function useDayNames(): (iso: string) => string {
-  const {
-    engagements: { spans: words },
-  } = useText();
+  const { spans: words } = useText().engagements;
   const format = useFormat();
   const now = useNow();
   const today = format.day(new Date(now).toISOString());

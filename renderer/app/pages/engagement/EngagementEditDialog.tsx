@@ -5,7 +5,8 @@ import { ReadOnlyGate } from '../../../features/connections/ReadOnlyGate.tsx';
 import { ContactsDialog } from '../../../features/contactsEditor/ContactsDialog.tsx';
 import { CrmLinkDialog } from '../../../features/crmLinkEditor/CrmLinkDialog.tsx';
 import { useConnection } from '../../../queries/appQueries.ts';
-import { useConnectionId } from '../../../queries/workspace.ts';
+import { useText } from '../../../text/useText.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 /** What can be edited on the engagement page. */
 export type EngagementEditKind = 'contacts' | 'crm';
@@ -32,28 +33,27 @@ export function EngagementEditDialog({
   readonly onSaved?: ((kind: EngagementEditKind) => void) | undefined;
   readonly onClose: () => void;
 }) {
-  const connectionId = useConnectionId();
+  const { editors } = useText();
   const connection = useConnection();
-  const gate = connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null;
-  const editorProps = {
-    connectionId,
-    engagementId,
-    engagementTitle,
-    known,
-    again,
-    correction,
-    gate,
-    onSaved: () => {
-      if (editing !== null) onSaved?.(editing);
-    },
-    onClose,
-  };
-  switch (editing) {
-    case 'contacts':
-      return <ContactsDialog {...editorProps} />;
-    case 'crm':
-      return <CrmLinkDialog {...editorProps} />;
-    case null:
-      return null;
+  if (editing === null) return null;
+  if (connection?.readOnly === true) {
+    const title = editing === 'contacts' ? editors.contactsTitle : editors.crmTitle;
+    return (
+      <Dialog title={title} width="narrow" onClose={onClose}>
+        <ReadOnlyGate connection={connection} />
+      </Dialog>
+    );
   }
+  const Editor = editing === 'contacts' ? ContactsDialog : CrmLinkDialog;
+  return (
+    <Editor
+      engagementId={engagementId}
+      engagementTitle={engagementTitle}
+      known={known}
+      again={again}
+      correction={correction}
+      onSaved={() => onSaved?.(editing)}
+      onClose={onClose}
+    />
+  );
 }

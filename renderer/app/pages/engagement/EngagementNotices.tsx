@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import { SourceLink } from '../../../features/engagement/SourceLink.tsx';
+import { ExternalLink } from '../../../links/ExternalLink.tsx';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import { useRead } from '../../../queries/ask.ts';
@@ -42,7 +42,7 @@ export function FailedNotice({
       {source === '' ? (
         <Button onClick={onRefresh}>{words.refresh}</Button>
       ) : (
-        <SourceLink raw={source} label={words.openExternal} />
+        <ExternalLink address={source}>{words.openExternal}</ExternalLink>
       )}
     </Row>
   );

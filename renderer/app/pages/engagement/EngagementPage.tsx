@@ -13,7 +13,7 @@ import { commandRegistry, useCommands } from '../../../commands/commandRegistry.
 import { useKeyLabel } from '../../../commands/keymap.ts';
 import { useEditBlock } from '../../../edits/useEditBlock.ts';
 import { EngagementHeader } from '../../../features/engagement/EngagementHeader.tsx';
-import { SourceLink } from '../../../features/engagement/SourceLink.tsx';
+import { ExternalLink } from '../../../links/ExternalLink.tsx';
 import { isWritten, writtenName } from '../../../features/engagement/WrittenEngagement.tsx';
 import { PendingChangesStrip } from '../../../features/pendingChanges/PendingChangesStrip.tsx';
 import { CorrectionDialog } from '../../../features/corrections/CorrectionDialog.tsx';
@@ -243,7 +243,9 @@ function EngagementFrame({
         onSetCrm={() => setEditing('crm')}
         links={links.map(([raw, label]) =>
           raw === null || raw === undefined || raw === '' ? null : (
-            <SourceLink key={label} raw={raw} label={label} />
+            <ExternalLink key={label} address={raw}>
+              {label}
+            </ExternalLink>
           ),
         )}
         actions={

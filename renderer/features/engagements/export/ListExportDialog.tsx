@@ -72,9 +72,7 @@ function problemOf(error: unknown): Problem {
  * was written.
  */
 function useListExport() {
-  const {
-    exports: { list: listExport },
-  } = useText();
+  const { list: listExport } = useText().exports;
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController>(null);
 
@@ -235,9 +233,7 @@ export function ListExportDialog({
   readonly selection: Selection;
   readonly onClose: () => void;
 }) {
-  const {
-    exports: { list: listExport },
-  } = useText();
+  const { list: listExport } = useText().exports;
   const format = useFormat();
   const { view, rows } = list;
   const { data: sync = null } = useRead('sync.progress', { connectionId: view.connectionId });

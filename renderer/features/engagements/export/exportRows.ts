@@ -9,9 +9,7 @@ import type { NamedSignal } from '../signalColumns.ts';
 
 /** The column headings and labels of an export, in the language of the page. */
 export function useListWords(signals: readonly NamedSignal[]): ListWords {
-  const {
-    engagements: { list, listExport },
-  } = useText();
+  const { list, listExport } = useText().engagements;
   return useMemo(
     () => ({
       columns: listExport.columns,
@@ -37,9 +35,7 @@ async function collectAll(rows: AsyncIterable<readonly Engagement[]>): Promise<r
 export function useCopyRows(
   signals: readonly NamedSignal[],
 ): (rows: AsyncIterable<readonly Engagement[]>, count: number) => void {
-  const {
-    engagements: { listExport },
-  } = useText();
+  const { listExport } = useText().engagements;
   const words = useListWords(signals);
 
   const copy = async (rows: AsyncIterable<readonly Engagement[]>) => {

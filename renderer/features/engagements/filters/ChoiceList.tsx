@@ -43,9 +43,7 @@ export function ChoiceList({
   note,
   onChange,
 }: ChoiceListProps) {
-  const {
-    engagements: { filters },
-  } = useText();
+  const { filters } = useText().engagements;
   const format = useFormat();
   const id = useId();
   const [place, setPlace] = useState(0);

@@ -49,9 +49,7 @@ function useFilterNames(name: FilterName, search: ListSearch): ReadonlyMap<strin
 
 /** A short text for the value of a filter. */
 function useFilterText(name: FilterName, search: ListSearch, names: ReadonlyMap<string, string>): string {
-  const {
-    engagements: { filters, list },
-  } = useText();
+  const { filters, list } = useText().engagements;
   const format = useFormat();
   const labels = useValueLabels();
   const listed = (values: readonly string[]) => {
@@ -94,9 +92,7 @@ interface FilterChipProps {
 
 /** One filter: clicking it opens its picker; its cross or the Delete key removes it. */
 function FilterChip({ name, search, open, onToggle, onChange, onRemove }: FilterChipProps) {
-  const {
-    engagements: { filters, list },
-  } = useText();
+  const { filters, list } = useText().engagements;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const names = useFilterNames(name, search);
@@ -188,9 +184,7 @@ function OrderMenu({
   readonly search: ListSearch;
   readonly onSearch: (search: ListSearch) => void;
 }) {
-  const {
-    engagements: { list, columns },
-  } = useText();
+  const { list, columns } = useText().engagements;
   const order = search.order ?? DEFAULT_ORDER;
   const ids = useMemo(() => [signalOfOrder(order)].filter((id) => id !== null), [order]);
   const [signal] = useNamedSignals(ids);
@@ -247,9 +241,7 @@ export function FilterBar({
   readonly withoutOrder?: boolean;
   readonly onSearch: (search: ListSearch) => void;
 }) {
-  const {
-    engagements: { filters },
-  } = useText();
+  const { filters } = useText().engagements;
   const bar = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<FilterName | null>(null);
   const set = filtersSet(search);

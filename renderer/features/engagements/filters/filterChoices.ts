@@ -42,9 +42,7 @@ type ValueFilter = FilterOfKind<'values'>;
 
 /** Labels for the values of a filter; values without one are shown as they are. */
 export function useValueLabels(): Partial<Record<ValueFilter, Readonly<Record<string, string>>>> {
-  const {
-    engagements: { list },
-  } = useText();
+  const { list } = useText().engagements;
   return { type: list.types, status: list.statuses };
 }
 
