@@ -1,16 +1,50 @@
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
 import { applyAppearance, followSettings } from './app/windowSettings.ts';
 import { isList, loadLater, router } from './app/router.tsx';
 import { listenToKeys } from './commands/keyListener.ts';
 import { ask, read } from './queries/ask.ts';
 import { followEvents } from './queries/cacheInvalidation.ts';
 import { queryClient } from './queries/queryClient.ts';
-import { afterKeptAnswers, linkOpen, openLink } from './transport/transport.ts';
+import { afterKeptAnswers, hostState, linkOpen, openLink } from './transport/transport.ts';
 import { rememberedValues } from './ui/rememberedValues.ts';
 import { chosenLanguage, fetchWords } from './text/languages.ts';
 import { listenToContextMenuKeys } from './ui/ContextMenu.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useSettings } from './queries/appQueries.ts';
+import { LanguageProvider } from './text/LanguageProvider.tsx';
+import { ErrorBoundary } from './app/ErrorBoundary.tsx';
+import { ErrorPage, LockedPage } from './app/pages/ErrorPages.tsx';
+
+function InChosenLanguage({ children }: { readonly children: ReactNode }) {
+  const { language, timeZone } = useSettings().dates;
+  return (
+    <LanguageProvider language={language} timeZone={timeZone}>
+      {children}
+    </LanguageProvider>
+  );
+}
+
+/** A tab without a session can't call the host, so no routed page is rendered. */
+function PageOrLocked() {
+  const state = useSyncExternalStore(hostState.subscribe, hostState.get);
+  return state === 'locked' ? <LockedPage /> : <RouterProvider router={router} />;
+}
+
+function App({ onRendered }: { readonly onRendered: () => void }) {
+  useEffect(onRendered, [onRendered]);
+  return (
+    <ErrorBoundary renderFallback={(error) => <ErrorPage error={error} />}>
+      <QueryClientProvider client={queryClient}>
+        <InChosenLanguage>
+          <PageOrLocked />
+        </InChosenLanguage>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}
 
 /** Maximum time the first render waits for the typeface, the texts and the first rows, all of which are local. */
 const WAIT_MS = 300;

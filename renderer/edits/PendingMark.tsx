@@ -4,7 +4,7 @@ import type { EditMark } from '#shared/contract/edit.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { useRead } from '../queries/ask.ts';
 import { useText } from '../text/useText.ts';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../ui/primitives.tsx';
 import { cx } from '../ui/cx.ts';
 import { useConnectionId } from '../queries/workspace.ts';
 import css from './PendingMark.module.css';

@@ -6,7 +6,7 @@ import { ProblemError } from '../queries/problemError.ts';
 import { editOutcome } from './editQueries.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
-import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
+import { dismissToastsAbout, showToast } from '../ui/Toasts.tsx';
 import type { EditDecision } from './ConflictResolution.tsx';
 import { useOutcomeToast } from './useUndoRedo.tsx';
 import { useConnectionId } from '../queries/workspace.ts';

@@ -6,7 +6,7 @@ import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
 import { editOutcome } from './editQueries.ts';
 import { useText } from '../text/useText.ts';
-import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
+import { dismissToastsAbout, showToast } from '../ui/Toasts.tsx';
 import type { EditDecision } from './ConflictResolution.tsx';
 import { closedSaveStep, saveStep } from './editOutcome.ts';
 import { useOutcomeToast } from './useUndoRedo.tsx';

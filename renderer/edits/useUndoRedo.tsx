@@ -9,7 +9,7 @@ import { engagementTitle } from '../text/engagementTitle.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Text } from '../ui/primitives.tsx';
-import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
+import { dismissToastsAbout, showToast } from '../ui/Toasts.tsx';
 import { ChangeDiff, editValues } from './ChangeDiff.tsx';
 import { describeOutcome, describeSideEffects, undoCounts, undoReport } from './editOutcome.ts';
 import { useConnectionId } from '../queries/workspace.ts';

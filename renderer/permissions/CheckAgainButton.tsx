@@ -2,7 +2,7 @@ import { useCommand } from '../queries/ask.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { Failure } from '../ui/ProblemView.tsx';
-import { showToast } from '../ui/toastStore.ts';
+import { showToast } from '../ui/Toasts.tsx';
 import { useConnectionId } from '../queries/workspace.ts';
 
 /** Beside what the token can't see: asks the API whether it can now. What it can is then read again everywhere. */

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { connectionId } from '#shared/contract/ids.ts';
 import { answer } from '../testing/fakeHost.ts';
 import { renderComponent } from '../testing/renderComponent.tsx';
 import { ContactPicker } from './ContactPicker.tsx';
@@ -16,7 +15,6 @@ it('an API that can’t be reached is no failure before this computer’s contac
   });
   renderComponent(
     <ContactPicker
-      connectionId={connectionId.parse('here')}
       words={{ choose: ({ name }) => `Add ${name}`, chosen: 'Chosen' }}
       isChosen={() => false}
       onChoose={vi.fn()}

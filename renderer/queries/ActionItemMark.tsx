@@ -7,7 +7,7 @@ import { useText } from '../text/useText.ts';
 import { Button, ButtonRow } from '../ui/Button.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import { Failure } from '../ui/ProblemView.tsx';
-import { showToast } from '../ui/toastStore.ts';
+import { showToast } from '../ui/Toasts.tsx';
 import { useCommand, useRead } from './ask.ts';
 import { useConnectionId } from './workspace.ts';
 import css from './ActionItemMark.module.css';

@@ -3,7 +3,7 @@ import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { saveFile } from '../ui/fileTransfer.ts';
-import { showToast } from '../ui/toastStore.ts';
+import { showToast } from '../ui/Toasts.tsx';
 import { usePolicyBlock } from './appQueries.ts';
 
 type Cells = readonly (string | number | null)[];

@@ -9,7 +9,7 @@ import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { ProblemView } from '../ui/ProblemView.tsx';
 import { Row, Text } from '../ui/primitives.tsx';
-import { showToast } from '../ui/toastStore.ts';
+import { showToast } from '../ui/Toasts.tsx';
 import { useConnectionId } from './workspace.ts';
 
 /** A contact or team member who was chosen. */

@@ -1,5 +1,5 @@
 import { fileName, recordingEnding } from '#shared/domain/exportFile.ts';
-import { type RecordingKey, recordingFileUrl } from '../player/recording.ts';
+import { recordingFileUrl, type RecordingKey } from '../player/recording.ts';
 import { read } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
 import { queryClient } from '../queries/queryClient.ts';
@@ -8,7 +8,7 @@ import type { Format } from '../text/format.ts';
 import { fetchAllWords } from '../text/languages.ts';
 import type { Text } from '../text/messages.gen.d.ts';
 import { saveUrl } from '../ui/fileTransfer.ts';
-import { showToast } from '../ui/toastStore.ts';
+import { showToast } from '../ui/Toasts.tsx';
 
 /** Saves the recording of an engagement, open or not, as a file; a toast says that, or why it can't. */
 export async function saveRecording(

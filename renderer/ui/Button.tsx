@@ -1,7 +1,6 @@
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { Tooltip } from './Tooltip.tsx';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
-import { Row } from './primitives.tsx';
+import { Row, VisuallyHidden } from './primitives.tsx';
 import { cx } from './cx.ts';
 import css from './Button.module.css';
 

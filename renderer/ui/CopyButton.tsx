@@ -2,8 +2,8 @@ import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useText } from '../text/useText.ts';
 import { IconButton } from './Button.tsx';
-import { showToast } from './toastStore.ts';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { showToast } from './Toasts.tsx';
+import { VisuallyHidden } from './primitives.tsx';
 
 /** Copies text; returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { Ellipsis } from 'lucide-react';
+import { ChevronDown, Download, Ellipsis } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { type MenuEntry, MenuItems, menuElements } from './MenuItems.tsx';
+import { menuElements, type MenuEntry, MenuItems } from './MenuItems.tsx';
 import { Tooltip } from './Tooltip.tsx';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { VisuallyHidden } from './primitives.tsx';
 import { cx } from './cx.ts';
 import css from './Menu.module.css';
 
@@ -83,4 +83,36 @@ export function Menu({ label, trigger, look, triggerClass, items, blocked = null
       </div>
     </>
   );
+}
+
+/** The one button behind which everything is that can be exported from a place. */
+export function ExportMenu({
+  label,
+  word,
+  blocked = null,
+  items,
+}: {
+  /** What it exports. */
+  readonly label: string;
+  /** Shown beside the icon; null where there is no room. */
+  readonly word: string | null;
+  readonly blocked?: string | null;
+  readonly items: readonly MenuEntry[];
+}) {
+  const menu = (
+    <Menu
+      label={label}
+      look="quiet"
+      blocked={blocked}
+      trigger={
+        <>
+          <Download size={14} aria-hidden />
+          {word}
+          <ChevronDown size={12} aria-hidden />
+        </>
+      }
+      items={items}
+    />
+  );
+  return word === null && blocked === null ? <Tooltip label={label}>{menu}</Tooltip> : menu;
 }

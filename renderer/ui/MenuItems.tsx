@@ -8,8 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Kbd } from './Kbd.tsx';
-import { Stack, Text } from './primitives.tsx';
+import { Kbd, Stack, Text } from './primitives.tsx';
 import { cx } from './cx.ts';
 import css from './Menu.module.css';
 

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import type { InputHTMLAttributes, Ref } from 'react';
 import { useText } from '../text/useText.ts';
 import { cx } from './cx.ts';
-import { Kbd } from './Kbd.tsx';
+import { Kbd } from './primitives.tsx';
 import css from './SearchField.module.css';
 
 interface SearchFieldProps extends Omit<

@@ -1,10 +1,32 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { Button, ButtonRow } from './Button.tsx';
 import { Stack } from './primitives.tsx';
 import { Failure } from './ProblemView.tsx';
-import { SecretField } from './SecretField.tsx';
 import type { ProblemError } from '../queries/problemError.ts';
+import { TextField } from './Field.tsx';
+
+/**
+ * The field to type a token or a secret in. Its value stays in the field, which the form clears after use: it is
+ * never in React's state, which developer tools show.
+ */
+export function SecretField({
+  ref,
+  label,
+  hint,
+  error,
+  maxLength = 1024,
+}: {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly label: string;
+  readonly hint?: string;
+  readonly error: string | null;
+  readonly maxLength?: number;
+}) {
+  return (
+    <TextField label={label} hint={hint} error={error} ref={ref} type="password" maxLength={maxLength} />
+  );
+}
 
 /** Asks for a secret, and forgets it once it is stored. */
 export function SecretForm({

@@ -1,5 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react';
-import { Kbd } from './Kbd.tsx';
+import { Kbd } from './primitives.tsx';
 import css from './Tooltip.module.css';
 
 const WAIT_MS = 450;

@@ -1,4 +1,4 @@
-import type { ComponentProps, ElementType } from 'react';
+import type { ComponentProps, ElementType, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import css from './primitives.module.css';
 
@@ -249,4 +249,17 @@ export function Text<Element extends Tag = 'span'>({
       }
     />
   );
+}
+
+/** Text for screen readers only. */
+export function VisuallyHidden({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+  return (
+    <span id={id} className={css['hidden']}>
+      {children}
+    </span>
+  );
+}
+
+export function Kbd({ children }: { readonly children: string }) {
+  return <kbd className={css['kbd']}>{children}</kbd>;
 }

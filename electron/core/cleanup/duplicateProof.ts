@@ -1,7 +1,7 @@
 import type { Proof, Proofs } from '#shared/contract/cleanup.ts';
 import type { Speaker } from '#shared/contract/transcript.ts';
 import { emailKey, nameKey } from '#shared/domain/edits/personName.ts';
-import { emptyDraft, settled } from '#shared/domain/search/searchQuery.ts';
+import { DraftQuery, settled } from '#shared/domain/search/searchQuery.ts';
 import { readTerm } from '#shared/domain/search/searchTerms.ts';
 import { type Database, number } from '../database/database.ts';
 import { rowOf } from '../mirror/read/engagementRows.ts';
@@ -116,9 +116,12 @@ function wanted(
   pattern: string,
 ): Wanted {
   const text = words.flatMap((each) => readTerm(each) ?? []);
+  const query = new DraftQuery();
+  query.text.push(...text);
+  query.textIn.add('transcript');
   return {
     shows: { kind, of },
-    expression: `(${expressionOf(settled({ ...emptyDraft(), text, textIn: new Set(['transcript']) }, []))})`,
+    expression: `(${expressionOf(settled(query, []))})`,
     pattern: new RegExp(` ${pattern} `, 'u'),
   };
 }

@@ -53,8 +53,9 @@ const NOWHERE = 'elsewhere 1.5 0123456789abcdef';
 test('corrections are files that others take over; what has no line here waits, and is counted', async () => {
   const app = await open();
   const [one, two] = await talks(app);
-  const { dir: folder, remove } = await testDir();
-  cleanUps.push(remove);
+  const team = await testDir();
+  cleanUps.push(() => team.remove());
+  const folder = team.dir;
   const file = path.join(folder, 'corrections.yaml');
   await correct(app, one, 2, 'Bonify is cheap: "really"');
   await correct(app, two, 0, 'Good morning, Ada.');

@@ -11,21 +11,22 @@ import { CommandMenu } from '../../features/commandMenu/CommandMenu.tsx';
 import type { CommandMenuGroup, CommandMenuItem } from '../../features/commandMenu/commandMenuItems.ts';
 import { usageText } from '../../features/rateLimit/usageSummary.ts';
 import { ask, useCommand, useRead } from '../../queries/ask.ts';
-import { useChangeSettings, usePolicy, useSettings, useConnection } from '../../queries/appQueries.ts';
 import { ProblemError } from '../../queries/problemError.ts';
+import { useChangeSettings, usePolicy, useSettings, useConnection } from '../../queries/appQueries.ts';
 import { engagementsByTitleQuery, recordsByNameQuery } from '../../queries/searchQueries.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Dot } from '../../ui/Badge.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { engagementIdOf } from '../navigation/addressIds.ts';
 import { useRecentEngagements } from '../navigation/connectionMemory.ts';
 import { searchOfView } from '../navigation/viewQuery.ts';
 import type { SidebarEntry } from '../shell/sidebarEntries.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import {
   assistantItem,
   commandItems,
@@ -36,7 +37,6 @@ import {
   usageItem,
   viewItems,
 } from './menuItems.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
 
 /** Says what failed, in a toast: the menu is closed by then. */
 function useFailureToast() {

@@ -7,6 +7,7 @@ import {
   RecentBulkEdits,
   useNewBulkEdit,
 } from '../../features/bulkEdits/BulkEditsOverview.tsx';
+import type { RowEditor } from '../../features/bulkEdits/BulkEditItems.tsx';
 import { BulkEditView } from '../../features/bulkEdits/BulkEditView.tsx';
 import { groupNamed } from '../../features/bulkEdits/bulkEditState.ts';
 import { bulkEditName } from '../../features/bulkEdits/bulkEditText.ts';
@@ -156,6 +157,16 @@ export function BulkEditPage() {
   );
 
   const actionFor = useProblemAction();
+  const rowEditor = (editor: RowEditor) => (
+    <EngagementEditDialog
+      engagementId={editor.engagementId}
+      engagementTitle={editor.engagementTitle}
+      known={null}
+      correction={editor.correction}
+      editing={editor.kind}
+      onClose={editor.onClose}
+    />
+  );
 
   return (
     <ContentPage>
@@ -171,15 +182,7 @@ export function BulkEditPage() {
           void navigate({ to: '.', search: group === null ? {} : { rows: group }, replace: true })
         }
         actionFor={actionFor}
-        rowEditor={({ kind, ...editor }) => (
-          <EngagementEditDialog
-            connectionId={connectionId}
-            known={null}
-            editing={kind}
-            actionFor={actionFor}
-            {...editor}
-          />
-        )}
+        rowEditor={rowEditor}
         onDeleted={() => void navigate({ to: '/c/$connectionId/changes/bulk', params: { connectionId } })}
       />
     </ContentPage>

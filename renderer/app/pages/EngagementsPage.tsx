@@ -20,7 +20,7 @@ import { Stack } from '../../ui/primitives.tsx';
 import { noAction, ProblemActions, useProblemAction } from '../../ui/ProblemView.tsx';
 
 const AlertButton = lateInBackground(
-  async () => (await import('../../features/alerts/AlertButton.tsx')).AlertButton,
+  async () => (await import('../../features/alerts/AlertDialog.tsx')).AlertButton,
 );
 const BulkEditMenu = lateInBackground(async () => (await import('./BulkEditMenu.tsx')).BulkEditMenu);
 const ExportDialog = lateDialog(

@@ -4,7 +4,7 @@ import { writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import { HomeOverview } from '../../features/home/HomeOverview.tsx';
 import type { HomeTarget } from '../../features/home/HomeSection.tsx';
 import { countPending } from '../../features/pendingChanges/pendingEdits.ts';
-import { useSyncSentence } from '../../features/sync/SyncDot.tsx';
+import { useSyncSentence } from '../../features/sync/SyncStatus.tsx';
 import { lateInBackground } from '../../ui/late.tsx';
 import { useText } from '../../text/useText.ts';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';

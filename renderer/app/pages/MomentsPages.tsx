@@ -1,7 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { Bookmark } from '#shared/contract/bookmarks.ts';
-import { AlertButton } from '../../features/alerts/AlertButton.tsx';
-import { AlertList } from '../../features/alerts/AlertList.tsx';
+import { AlertButton, AlertList } from '../../features/alerts/AlertDialog.tsx';
 import { BookmarksList } from '../../features/bookmarks/Bookmarks.tsx';
 import { TrackersList } from '../../features/trackers/TrackersList.tsx';
 import { player } from '../../player/player.ts';

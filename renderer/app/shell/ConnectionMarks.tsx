@@ -1,8 +1,7 @@
 import { KeyRound, Lock } from 'lucide-react';
 import type { Connection } from '#shared/contract/connection.ts';
 import { useText } from '../../text/useText.ts';
-import { Row } from '../../ui/primitives.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Row, VisuallyHidden } from '../../ui/primitives.tsx';
 
 /** Marks for a connection that is read-only, or that needs a token. */
 export function ConnectionMarks({ connection }: { readonly connection: Connection }) {

@@ -6,7 +6,7 @@ import { countsFindings } from '../../features/cleanup/openFindings.ts';
 import { useUnreadUpdates } from '../../queries/alertQueries.ts';
 import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/primitives.tsx';
 import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Shell.module.css';
 

@@ -5,7 +5,7 @@ import { ReportDialog } from '../../features/help/ReportDialog.tsx';
 import { ask } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useText } from '../../text/useText.ts';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 
 /** The commands of the Help menu, and printing. */
 export function HelpCommands() {

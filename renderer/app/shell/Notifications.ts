@@ -10,7 +10,7 @@ import { useSettings } from '../../queries/appQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { transport } from '../../transport/transport.ts';
 import { showSystemNotification } from '../../ui/systemNotifications.ts';
-import { dismissToastsAbout, showToast } from '../../ui/toastStore.ts';
+import { dismissToastsAbout, showToast } from '../../ui/Toasts.tsx';
 
 /**
  * Calls `tell` with the work that an event is about, and with the phase that it was in before; `tell` returns that of

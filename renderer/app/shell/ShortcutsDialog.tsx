@@ -4,8 +4,7 @@ import { useKeyLabels } from '../../commands/keymap.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { Row, Text } from '../../ui/primitives.tsx';
+import { Kbd, Row, Text } from '../../ui/primitives.tsx';
 import css from './ShortcutsDialog.module.css';
 
 /** All shortcuts, grouped by where they work. */

@@ -19,7 +19,7 @@ import { PageBody } from '../../ui/Page.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { dismissToastsAbout, showToast } from '../../ui/toastStore.ts';
+import { dismissToastsAbout, showToast } from '../../ui/Toasts.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useCorrectRow } from './bulkEditMutations.ts';
 import {
@@ -165,7 +165,6 @@ function ItemCells({
       <Row
         gap={8}
         role="gridcell"
-        aria-readonly={!editable}
         title={editable ? bulkEdits.correctValue : undefined}
         className={css['value']}
         {...(editable ? { 'data-edits': true, 'data-active': active } : {})}

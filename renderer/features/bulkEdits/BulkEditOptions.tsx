@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { savePieces } from '../../ui/fileTransfer.ts';
 import { Text } from '../../ui/primitives.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 import { useBulkEditAction, useUndoable } from './bulkEditMutations.ts';
 import { totalCount } from './bulkEditState.ts';
 

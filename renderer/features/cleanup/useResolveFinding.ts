@@ -6,8 +6,8 @@ import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { isInFlight } from '#shared/domain/edits/editStates.ts';
 import { undoCounts } from '../../edits/editOutcome.ts';
 import { ask, refresh } from '../../queries/ask.ts';
-import { editOutcome } from '../../edits/editQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
+import { editOutcome } from '../../edits/editQueries.ts';
 import {
   isReopened,
   type Resolution,

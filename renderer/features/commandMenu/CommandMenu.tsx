@@ -4,9 +4,8 @@ import { chordOf, platform } from '../../commands/keyChords.ts';
 import { keysOf } from '../../commands/keymap.ts';
 import { useText } from '../../text/useText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
+import { Kbd, Text } from '../../ui/primitives.tsx';
 import { preference } from '../../ui/preference.ts';
-import { Text } from '../../ui/primitives.tsx';
 import { type CommandMenuGroup, type CommandMenuItem, rankGroups } from './commandMenuItems.ts';
 import css from './CommandMenu.module.css';
 

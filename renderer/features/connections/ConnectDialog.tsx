@@ -12,10 +12,9 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { showToast } from '../../ui/toastStore.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { showToast } from '../../ui/Toasts.tsx';
 import {
   type ConnectionInput,
   missingFields,

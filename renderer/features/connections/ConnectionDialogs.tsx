@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Text } from '../../ui/primitives.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 import { ColorChoice } from './ConnectionFields.tsx';
 
 /** Edits the name and the color of a connection. */

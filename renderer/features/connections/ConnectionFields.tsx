@@ -3,7 +3,7 @@ import type { ConnectionColor } from '#shared/contract/connection.ts';
 import { CONNECTION_COLORS } from '#shared/contract/enumerations.ts';
 import { useText } from '../../text/useText.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
-import { SecretField } from '../../ui/SecretField.tsx';
+import { SecretField } from '../../ui/SecretForm.tsx';
 import css from './ConnectionFields.module.css';
 
 export function TokenField({

@@ -1,7 +1,7 @@
 import type { Connection } from '#shared/contract/connection.ts';
 import { useCommand } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 
 /** Changes whether a connection may write. Only allowing it requires confirmation. */
 export function useSetReadOnly(connection: Connection, onDone?: () => void) {

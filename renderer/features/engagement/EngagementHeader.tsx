@@ -18,12 +18,11 @@ import { useCommandItem, useContextMenu, useCopyItem } from '../../ui/ContextMen
 import { cx } from '../../ui/cx.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { PaneHead, PaneTitle } from '../../ui/Pane.tsx';
-import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../ui/primitives.tsx';
 import { ProcessingBadge } from '../../ui/ProcessingBadge.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './EngagementHeader.module.css';
 
 /** A chip of the header that opens an editor. */

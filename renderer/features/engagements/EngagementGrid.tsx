@@ -24,7 +24,7 @@ import { lateDialog } from '../../ui/late.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { chosenColumns, type TableLayout, toTableSort } from '../../ui/tableColumns.ts';
 import type { TableGroup } from '../../ui/TableRows.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import {
   everyoneOf,

@@ -220,10 +220,7 @@ export function EngagementList(props: EngagementListProps) {
   });
 
   // The same element while only the rows change, so that scrolling doesn't render it.
-  const filterBar = useMemo(
-    () => <FilterBar search={search} onSearch={onSearch} />,
-    [connectionId, search, onSearch],
-  );
+  const filterBar = useMemo(() => <FilterBar search={search} onSearch={onSearch} />, [search, onSearch]);
 
   let body: ReactNode;
   if (exceededCap(search) !== null) body = <TooManyValues search={search} onSearch={onSearch} />;

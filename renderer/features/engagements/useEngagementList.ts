@@ -8,6 +8,7 @@ import type { MirrorWindow } from '#shared/contract/mirror.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { read, readPages, refresh, useRead } from '../../queries/ask.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
 import { queryClient } from '../../queries/queryClient.ts';
 import {
   mirrorRowsInput,
@@ -16,7 +17,6 @@ import {
   WINDOW_ROWS,
   windowWithOtherSignals,
 } from '../../queries/mirrorQueries.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
 import { useFetchAhead, useWantedWindows } from '../../queries/listPaging.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
 import { createPageCollector, listedEngagement, type ListRows, listRows } from './listRows.ts';

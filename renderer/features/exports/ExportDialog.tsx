@@ -6,8 +6,8 @@ import type { InputOf } from '#shared/contract/methods.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { nameTemplateError } from '#shared/domain/exports/nameTemplate.ts';
 import { ask, read, refresh, useRead } from '../../queries/ask.ts';
-import { usePolicyBlock } from '../../queries/appQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -15,7 +15,7 @@ import { Field } from '../../ui/Field.tsx';
 import { usePreference } from '../../ui/preference.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { Select } from '../../ui/Select.tsx';
 import {

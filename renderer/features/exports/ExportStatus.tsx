@@ -6,23 +6,23 @@ import type { Export, ExportedFile } from '#shared/contract/exports.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { ask, refresh, useCommand, useRead } from '../../queries/ask.ts';
-import { usePolicyBlock } from '../../queries/appQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/Meter.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 import css from './Exports.module.css';
 import {
   doneCount,
   exportActions,
   exportPhase,
   exportSentence,
-  fileDecisions,
   type FileDecision,
+  fileDecisions,
   fileReason,
   isGoing,
   METHODS,

@@ -1,19 +1,50 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
+import type { ExportChoices, ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
 import { EXPORT_FORMATS } from '#shared/contract/enumerations.ts';
-import { exportTranscript, neededFor } from '#shared/domain/transcript/export/exportTranscript.ts';
+import {
+  type ExportFormat,
+  exportTranscript,
+  neededFor,
+} from '#shared/domain/transcript/export/exportTranscript.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
-import { dragFile } from '../../ui/fileTransfer.ts';
+import { dragFile, saveFile } from '../../ui/fileTransfer.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 import css from './TranscriptExportDialog.module.css';
 import { useExportChoices } from './exportChoices.ts';
-import { useDownloadTranscript } from './useDownloadTranscript.ts';
+import type { ExportFile } from '#shared/domain/exportFile.ts';
+import { usePolicyBlock } from '../../queries/appQueries.ts';
+
+/** The whole transcript, with names and times. */
+export const WHOLE_TRANSCRIPT: ExportChoices = {
+  speakers: true,
+  times: true,
+  range: null,
+  onlySpeakers: null,
+};
+
+/** Downloads transcripts, and confirms it. */
+export function useDownloadTranscript() {
+  const { exports } = useText();
+  const refused = usePolicyBlock('export');
+  const download = ({ name, mime, text }: ExportFile) => {
+    if (refused !== null) return;
+    saveFile(name, mime, [text]);
+    showToast({ words: exports.saved({ name }) });
+  };
+  return {
+    /** Why nothing may be exported; null if it may. */
+    refused,
+    download,
+    downloadWhole: (call: ExportedEngagement, format: ExportFormat) =>
+      download(exportTranscript(call, format, WHOLE_TRANSCRIPT, new Date().toISOString())),
+  };
+}
 
 const PREVIEW_ROWS = 14;
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { saveFile } from '../../ui/fileTransfer.ts';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 import css from './ReportDialog.module.css';
 
 /** A problem report to complete and send: a template with diagnostics, which contain no workspace data. */

@@ -3,6 +3,7 @@ import type { ReportRange } from '#shared/domain/reports/reportRange.ts';
 import { QuerySection } from '../../queries/QuerySection.tsx';
 import { reportQuery } from '../../queries/reportQueries.ts';
 import { signalDefinitionsQuery } from '../../queries/searchQueries.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { ChipMenu } from '../../ui/Chip.tsx';
 import { preference, usePreference } from '../../ui/preference.ts';
@@ -20,7 +21,8 @@ const chosenSignal = preference<string>('home.signal', '', (stored) =>
 );
 
 /** The accounts whose average of a number fell most, with what they said last; nothing without such a signal. */
-export function FallingScores({ connectionId, renderLink, actionFor }: HomeProps) {
+export function FallingScores({ renderLink }: HomeProps) {
+  const connectionId = useConnectionId();
   const { home, signals } = useText();
   const format = useFormat();
   const { data: known } = useQuery(signalDefinitionsQuery(connectionId, ''));
@@ -55,8 +57,6 @@ export function FallingScores({ connectionId, renderLink, actionFor }: HomeProps
       query={query}
       isEmpty={(report) => report === null}
       empty={signals.noneTitle}
-      connectionId={connectionId}
-      actionFor={actionFor}
     >
       {(report) => (
         <Stack gap={4}>

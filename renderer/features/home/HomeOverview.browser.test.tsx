@@ -155,15 +155,18 @@ describe('Home', () => {
     }));
     show();
     const region = page.getByRole('region', { name: 'Falling scores' });
-    await expect.element(region.getByText('1 account has a lower average in the last 4 weeks')).toBeVisible();
+    await expect
+      .element(region.getByText('1 account has a lower average in the last 4 weeks than before'))
+      .toBeVisible();
     await expect.element(region.getByRole('listitem')).toHaveTextContent('Firm 16 → 4We are not happy.');
     await expect
       .element(region.getByRole('link', { name: 'We are not happy.' }))
       .toHaveAttribute('href', '#engagement');
     await region.getByRole('button', { name: 'Signal: NPS' }).click();
+    await expect.element(page.getByRole('menuitemradio', { name: 'NPS' })).toBeVisible();
     await expect.element(page.getByRole('menuitemradio', { name: 'Risk' })).not.toBeInTheDocument();
     await page.getByRole('menuitemradio', { name: 'Health' }).click();
-    await expect.element(region.getByRole('listitem')).toHaveTextContent('Firm 16 → 5');
+    await expect.element(region.getByRole('listitem')).toHaveTextContent('Firm 16 → 5We are not happy.');
   });
 
   it('says once that today can’t be read, and tries again', async () => {

@@ -8,7 +8,7 @@ import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar, type Person, personColor } from '../../ui/Avatar.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { sentimentLine } from './sentimentLine.ts';
+import { sentimentLine } from './insightFigures.ts';
 import css from './InsightPictures.module.css';
 
 const SIDES = ['ours', 'theirs', 'unknown'] as const satisfies readonly Side[];

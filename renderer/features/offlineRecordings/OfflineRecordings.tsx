@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 
 const BYTES_PER_GIGABYTE = 1_000_000_000;
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleDot, Clock } from 'lucide-react';
 import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/primitives.tsx';
 import { countPending, PENDING_GROUPS } from './pendingEdits.ts';
 import { useConnectionId } from '../../queries/workspace.ts';
 import css from './PendingChanges.module.css';

@@ -10,7 +10,7 @@ import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { reversalOf, type Reversal } from './pendingEdits.ts';

@@ -3,7 +3,7 @@ import { MOST_CRM_NAME_LENGTH } from '#shared/contract/enumerations.ts';
 import { crmRecordName } from '../../links/crmNames.ts';
 import { useCommand, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
-import { NameDialog } from '../../ui/NameDialog.tsx';
+import { NameDialog } from '../../ui/FormDialog.tsx';
 import { useConnectionId } from '../../queries/workspace.ts';
 
 /** Gives a CRM record a name of one's own; an empty one takes it back. */

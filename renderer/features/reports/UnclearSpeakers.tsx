@@ -11,7 +11,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SortedReportTable } from './ReportTable.tsx';
 

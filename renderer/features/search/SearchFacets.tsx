@@ -19,6 +19,10 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Search.module.css';
+import { X } from 'lucide-react';
+import { lex } from '#shared/domain/search/lexer.ts';
+import { searchOfParts, type UnderstoodPart } from '#shared/domain/search/plainWords.ts';
+import { Button } from '../../ui/Button.tsx';
 
 /** Where the words occur, and who said them. */
 export interface Narrowing {
@@ -274,6 +278,51 @@ export function SearchFacets({
         />
       </Chips>
       {children}
+    </Row>
+  );
+}
+
+/** A search for the words of a sentence, as they are. */
+function literalSearch(sentence: string): string {
+  return lex(sentence)
+    .map(({ raw, values }) => (values[0]?.quoted === true ? raw : `"${raw.replace(/["“”„«»]/gu, '')}"`))
+    .join(' ');
+}
+
+/** What a sentence was understood as, part by part; each can be taken off. */
+export function UnderstoodChips({
+  sentence,
+  parts,
+  onSearch,
+}: {
+  readonly sentence: string;
+  readonly parts: readonly UnderstoodPart[];
+  readonly onSearch: (search: string) => void;
+}) {
+  const { search } = useText();
+  const isSentence = parts.some(({ kind }) => kind !== 'words' && kind !== 'field');
+  return (
+    <Row gap={8} rowGap={8} wrap pad={[8, 'page']} border="bottom">
+      <Chips label={search.understood}>
+        {parts.map((part) => (
+          <Chip
+            key={part.search}
+            pressed
+            onPress={() => onSearch(searchOfParts(parts.filter((each) => each !== part)))}
+          >
+            {part.kind === 'words' || part.kind === 'field' ? null : (
+              <Text tone="tertiary">{search.understoodKinds[part.kind]}</Text>
+            )}{' '}
+            {part.words}
+            <X size={12} aria-hidden />
+          </Chip>
+        ))}
+      </Chips>
+      {isSentence ? (
+        <Button look="quiet" onClick={() => onSearch(literalSearch(sentence))}>
+          {search.literally}
+        </Button>
+      ) : null}
     </Row>
   );
 }

@@ -1,8 +1,7 @@
 import { Activity, Building2, History, IdCard, Tag, User } from 'lucide-react';
 import { useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';
-import { Row, Text } from '../../ui/primitives.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Row, Text, VisuallyHidden } from '../../ui/primitives.tsx';
 import type { Suggestion } from './useSearchSuggestions.ts';
 import css from './Search.module.css';
 

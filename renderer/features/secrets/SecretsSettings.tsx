@@ -10,9 +10,8 @@ import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { SecretField } from '../../ui/SecretField.tsx';
-import { SecretForm } from '../../ui/SecretForm.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { SecretField, SecretForm } from '../../ui/SecretForm.tsx';
+import { showToast } from '../../ui/Toasts.tsx';
 import { ForgetPassphrase, UnlockForm } from './Unlock.tsx';
 
 type Missing = SecretsStatus['missing'][number];

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { SecretForm } from '../../ui/SecretForm.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 
 /** Asks for the passphrase. A wrong one may be corrected as often as needed. */
 export function UnlockForm() {

@@ -9,15 +9,30 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { transport } from '../../transport/transport.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, Popover } from '../../ui/Popover.tsx';
-import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { showSystemNotification } from '../../ui/systemNotifications.ts';
-import { showToast } from '../../ui/toastStore.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { SyncDot } from './SyncDot.tsx';
+import { showToast } from '../../ui/Toasts.tsx';
 import { firstCopyEnded, shortText, statusText, syncTone, timeLeftText } from './syncSummary.ts';
 import { useConnectionId } from '../../queries/workspace.ts';
 import css from './SyncStatus.module.css';
+import { cx } from '../../ui/cx.ts';
+
+const LOOKS = { good: css['good'], busy: css['busy'], warn: css['warn'], bad: css['bad'] } as const;
+
+/** The state of the sync as a dot, next to a sentence or with one as its description. */
+export function SyncDot({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const { data: progress } = useRead('sync.progress', { connectionId });
+  const look = progress === undefined || progress === null ? undefined : LOOKS[syncTone(progress)];
+  return <span aria-hidden="true" className={cx(css['dot'], look)} />;
+}
+
+/** The state of the sync as a sentence; null before it has started. */
+export function useSyncSentence(connectionId: ConnectionId): string | null {
+  const text = useText();
+  const { data: progress } = useRead('sync.progress', { connectionId });
+  return progress === undefined || progress === null ? null : statusText(text, progress);
+}
 
 /** Shows a system notification when the first copy of a workspace is complete, if the user enabled them. */
 export function useFirstCopyNotification(): void {

@@ -9,7 +9,7 @@ import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 import { useConnectionId } from '../../queries/workspace.ts';
 import css from './TeamFiles.module.css';
 

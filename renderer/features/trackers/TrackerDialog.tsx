@@ -9,7 +9,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { showToast } from '../../ui/Toasts.tsx';
 import { parsePhrases } from './trackerModel.ts';
 import { useConnectionId } from '../../queries/workspace.ts';
 

@@ -6,7 +6,7 @@ import { commandRegistry } from '../../commands/commandRegistry.ts';
 import { Playhead } from '../../player/playhead.ts';
 import { answer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
-import type { MomentActions } from './QuoteActions.tsx';
+import type { MomentActions } from './SelectionToolbar.tsx';
 import { Transcript } from './Transcript.tsx';
 import { FoundMoments } from './foundMoments.ts';
 

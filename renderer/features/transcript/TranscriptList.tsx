@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, ChevronDown, ChevronUp, X } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -17,25 +17,107 @@ import { secondOf } from '#shared/domain/transcript/wordAt.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { useContextMenu } from '../../ui/ContextMenu.tsx';
 import { useCopy } from '../../ui/CopyButton.tsx';
 import { usePersonMenu } from '../../ui/RecordName.tsx';
-import { Stack } from '../../ui/primitives.tsx';
-import { LineButtons, useLineMenuItems } from './LineMenu.tsx';
-import { LineSelectionBar, SelectionToolbar } from './SelectionToolbar.tsx';
-import type { MomentActions } from './QuoteActions.tsx';
-import { FindBar } from './FindBar.tsx';
-import { TranscriptLine } from './TranscriptLine.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { LineButtons, TranscriptLine, useLineMenuItems } from './TranscriptLine.tsx';
+import { LineSelectionBar, type MomentActions, SelectionToolbar } from './SelectionToolbar.tsx';
 import { type FoundMoments, useFoundMoments } from './foundMoments.ts';
 import { type GutterMark, gutterMarks } from './gutterMarks.ts';
 import { isInRange, useLineSelection } from './lineSelection.ts';
 import type { LineStore } from './lineStore.ts';
 import { speakerName, speakerPerson } from './speakerName.ts';
-import { useHitHighlights, useTranscriptFind } from './transcriptFind.ts';
+import { type TranscriptFind, useHitHighlights, useTranscriptFind } from './transcriptFind.ts';
 import { useFollowPlayhead } from './useFollowPlayhead.ts';
 import { OVERSCAN, useLineVirtualizer } from './useLineVirtualizer.ts';
 import css from './Transcript.module.css';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import bars from './TranscriptBars.module.css';
+
+/** The find bar over the corner of the transcript: field, speaker, number of hits, and buttons to move between them. */
+function FindBar({
+  find,
+  speakers,
+}: {
+  readonly find: TranscriptFind;
+  readonly speakers: readonly string[];
+}) {
+  const { transcript } = useText();
+  const format = useFormat();
+  const input = useRef<HTMLInputElement>(null);
+  const { hits, current, asked } = find;
+
+  useEffect(() => {
+    if (asked === 0) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [asked]);
+
+  const words = () => {
+    if (find.query.trim() === '') return '';
+    if (hits === null) return transcript.findPreparing;
+    if (hits.count === 0) return transcript.findNone;
+    return transcript.findCount({ at: format.number(current + 1), all: format.number(hits.count) });
+  };
+  const none = hits === null || hits.count === 0;
+
+  return (
+    // Keys of the whole bar; each has a button too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <Row
+      gap={4}
+      role="search"
+      aria-label={transcript.find}
+      data-float
+      className={bars['bar']}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Escape') find.close();
+        else if (event.key === 'Enter' && event.target === input.current) find.step(event.shiftKey ? -1 : 1);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <SearchField
+        ref={input}
+        label={transcript.find}
+        placeholder={transcript.find}
+        value={find.query}
+        onValue={find.setQuery}
+        className={bars['field']}
+      />
+      {speakers.length < 2 ? null : (
+        <Select
+          aria-label={transcript.findSpeaker}
+          options={[
+            { value: null, label: transcript.findAnySpeaker },
+            // Two speakers may share a name; their index identifies them.
+            ...speakers.map((label, value) => ({ value, label })),
+          ]}
+          value={find.speaker}
+          onChange={find.setSpeaker}
+          className={bars['speaker']}
+        />
+      )}
+      <Text wrap="nowrap" size="small" tone="secondary" tabular role="status" className={bars['count']}>
+        {words()}
+      </Text>
+      <IconButton label={transcript.findPrevious} keys="⇧↵" disabled={none} onClick={() => find.step(-1)}>
+        <ChevronUp size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={transcript.findNext} keys="↵" disabled={none} onClick={() => find.step(1)}>
+        <ChevronDown size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={transcript.findClose} keys="Esc" onClick={find.close}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </Row>
+  );
+}
 
 /** The second of the word under the pointer; null if there is none. */
 function secondsUnderPointer(

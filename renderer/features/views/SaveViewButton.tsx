@@ -1,13 +1,17 @@
 import { BookmarkPlus } from 'lucide-react';
-import { useState } from 'react';
-import { useKeyLabel } from '../../commands/keymap.ts';
+import { type ReactNode, useState } from 'react';
+import { useKeyLabel, useKeyLabels } from '../../commands/keymap.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { useCommand, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { NameDialog } from '../../ui/NameDialog.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { NameDialog } from '../../ui/FormDialog.tsx';
+import { showToast } from '../../ui/Toasts.tsx';
 import { useConnectionId } from '../../queries/workspace.ts';
+import type { SavedView } from '#shared/contract/views.ts';
+import { MoreMenu } from '../../ui/Menu.tsx';
+import type { MenuEntry } from '../../ui/MenuItems.tsx';
+import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 
 /** Of the name of a view. */
 export const MOST_CHARACTERS = 80;
@@ -60,4 +64,116 @@ export function SaveViewButton({ query }: { readonly query: string }) {
       ) : null}
     </>
   );
+}
+
+/** Methods that change views answer with all of them. */
+const ANSWERS = { answers: 'views.list' } as const;
+
+/** Selects which built-in views are shown. */
+export function BuiltInMenu({ hidden }: { readonly hidden: readonly string[] }) {
+  const connectionId = useConnectionId();
+  const { views: words } = useText();
+  const hide = useCommand('views.hide', ANSWERS);
+  return (
+    <MoreMenu
+      label={words.chooseBuiltIn}
+      items={BUILT_IN_VIEWS.map(({ name }) => {
+        const shown = !hidden.includes(name);
+        return {
+          key: name,
+          label: words.builtIn[name],
+          checked: { kind: 'checkbox' as const, on: shown },
+          onChoose: () => hide.mutate({ connectionId, builtIn: name, hidden: shown }),
+        };
+      })}
+    />
+  );
+}
+
+/** What can be done with a saved view, and the dialog that this may open. */
+export function useViewMenu({
+  view,
+  at,
+  count,
+  openQuery,
+  more,
+  onMove,
+}: {
+  /** Null for a built-in one, which can only be hidden. */
+  readonly view: SavedView | null;
+  /** Its position among the views. */
+  readonly at: number;
+  readonly count: number;
+  /** The query of the open list; null if none is open. */
+  readonly openQuery: string | null;
+  /** Further items for a saved view. */
+  readonly more: readonly MenuEntry[];
+  readonly onMove: (to: number) => void;
+}): { readonly items: readonly MenuEntry[]; readonly dialog: ReactNode } {
+  const connectionId = useConnectionId();
+  const { views: words } = useText();
+  const keys = useKeyLabels();
+  const update = useCommand('views.update', ANSWERS);
+  const remove = useCommand('views.remove', ANSWERS);
+  const restore = useCommand('views.restore', ANSWERS);
+  const [renaming, setRenaming] = useState(false);
+  if (view === null) return { items: [], dialog: null };
+  const { id: viewId, name } = view;
+
+  const save = (query: string) => {
+    const undo = () => update.mutate({ connectionId, viewId, query: view.query });
+    update.mutate(
+      { connectionId, viewId, query },
+      { onSuccess: () => showToast({ words: words.updated({ name }), undo }) },
+    );
+  };
+  const removeIt = () => {
+    const undo = () => restore.mutate({ connectionId, view, at });
+    remove.mutate(
+      { connectionId, viewId },
+      { onSuccess: () => showToast({ words: words.removed({ name }), undo }) },
+    );
+  };
+
+  return {
+    items: [
+      { key: 'rename', label: words.rename, onChoose: () => setRenaming(true) },
+      {
+        key: 'update',
+        label: words.update,
+        disabled: openQuery === null ? words.noList : openQuery === view.query ? words.isCurrent : null,
+        onChoose: () => openQuery !== null && save(openQuery),
+      },
+      ...more,
+      {
+        key: 'up',
+        label: words.moveUp,
+        keys: keys('views.moveUp')[0],
+        disabled: at === 0 ? words.isFirst : null,
+        onChoose: () => onMove(at - 1),
+      },
+      {
+        key: 'down',
+        label: words.moveDown,
+        keys: keys('views.moveDown')[0],
+        disabled: at === count - 1 ? words.isLast : null,
+        onChoose: () => onMove(at + 1),
+      },
+      { key: 'remove', label: words.remove, danger: true, onChoose: removeIt },
+    ],
+    dialog: renaming ? (
+      <NameDialog
+        title={words.renameTitle}
+        before={name}
+        mostCharacters={MOST_CHARACTERS}
+        missing={words.nameMissing}
+        busy={update.isPending}
+        problem={update.error?.problem ?? null}
+        onName={(next) =>
+          update.mutate({ connectionId, viewId, name: next }, { onSuccess: () => setRenaming(false) })
+        }
+        onClose={() => setRenaming(false)}
+      />
+    ) : null,
+  };
 }

@@ -7,8 +7,7 @@ import { followEvents } from '../../queries/cacheInvalidation.ts';
 import { queryClient } from '../../queries/queryClient.ts';
 import { answer, emit } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
-import { SpellingDialog } from './SpellingDialog.tsx';
-import { Words } from './Words.tsx';
+import { SpellingDialog, Words } from './Words.tsx';
 
 const HERE = connectionId.parse('demo');
 const stored = (word: string, ...spellings: string[]): WorkspaceWord => ({

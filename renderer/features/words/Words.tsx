@@ -1,16 +1,190 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import type { WorkspaceWord } from '#shared/contract/words.ts';
-import { useCommand, useRead } from '../../queries/ask.ts';
+import { useId, useState } from 'react';
+import type { SpelledWord, WorkspaceWord } from '#shared/contract/words.ts';
+import { ask, useCommand, useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
-import { showToast } from '../../ui/toastStore.ts';
-import { WordDialog } from './WordDialog.tsx';
+import { showToast } from '../../ui/Toasts.tsx';
 import { useConnectionId } from '../../queries/workspace.ts';
+import { MOST_SPELLING_LENGTH, MOST_SPELLINGS } from '#shared/contract/enumerations.ts';
+import { distinctSpellings, spellingConflict, spellingKey } from '#shared/domain/search/aliases.ts';
+import type { Text as Texts } from '../../text/messages.gen.d.ts';
+import { Field, TextField } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+
+/** Adds what a transcript says to the spellings of a word, which may be new. */
+export function SpellingDialog({
+  spelling,
+  onClose,
+}: {
+  readonly spelling: string;
+  readonly onClose: () => void;
+}) {
+  const connectionId = useConnectionId();
+  const text = useText();
+  const { words } = text;
+  const format = useFormat();
+  const list = useId();
+  const query = useRead('words.list', { connectionId });
+  const { mutate, isPending, error } = useCommand('words.put');
+  const [typed, setTyped] = useState('');
+  const word = typed.trim();
+  const key = spellingKey(word);
+  const all = query.data ?? [];
+  const known = all.find((each) => key !== '' && spellingKey(each.word) === key) ?? null;
+  const kept = known?.spellings ?? [];
+  const draft = { word: known?.word ?? word, spellings: [...kept, spelling] };
+  const others = all.filter(({ id }) => id !== known?.id);
+  const errors = wordErrors(text, { word: draft.word, spellings: [spelling] }, kept, others);
+  const wrong = word === '' ? null : (errors.word ?? errors.spellings);
+  const hint =
+    known === null ? words.wordHint : words.alsoWritten({ spellings: format.names(known.spellings) });
+  return (
+    <FormDialog
+      title={words.spellingOf({ spelling })}
+      unsaved={typed !== ''}
+      confirm={words.save}
+      disabled={word === '' || wrong !== null || isPending || query.data === undefined}
+      problem={error?.problem ?? query.error?.problem ?? null}
+      onSubmit={() =>
+        mutate(
+          { connectionId, id: known?.id ?? null, ...draft },
+          {
+            onSuccess: ({ id }) => {
+              onClose();
+              showToast({
+                words: words.spellingAdded({ spelling, word: draft.word }),
+                undo: () => {
+                  if (known === null) void ask('words.remove', { connectionId, wordId: id });
+                  else mutate({ connectionId, id, word: known.word, spellings: [...known.spellings] });
+                },
+              });
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField
+        label={words.word}
+        hint={hint}
+        error={wrong}
+        maxLength={MOST_SPELLING_LENGTH}
+        list={list}
+        value={typed}
+        onValue={setTyped}
+      />
+      <datalist id={list}>
+        {all.map(({ id, word: each }) => (
+          <option key={id}>{each}</option>
+        ))}
+      </datalist>
+    </FormDialog>
+  );
+}
+
+/**
+ * What is wrong with a word, and with its other spellings; null while one is empty. `kept` are the spellings that it
+ * has besides.
+ */
+export function wordErrors(
+  { words: { errors } }: Texts,
+  draft: SpelledWord,
+  kept: readonly string[],
+  others: readonly SpelledWord[],
+): { readonly word: string | null; readonly spellings: string | null } {
+  const { word } = draft;
+  const spellings = distinctSpellings(draft);
+  const conflict = spellingConflict({ word, spellings }, others);
+  const taken = conflict === null ? null : errors.taken(conflict);
+  const isWordTaken = conflict?.spelling === word;
+  const isTooMuch =
+    kept.length + spellings.length > MOST_SPELLINGS ||
+    spellings.some(({ length }) => length > MOST_SPELLING_LENGTH);
+  return {
+    word: word === '' ? null : spellingKey(word) === '' ? errors.letters : isWordTaken ? taken : null,
+    spellings:
+      draft.spellings.length === 0
+        ? null
+        : isTooMuch
+          ? errors.amount({ most: MOST_SPELLINGS, length: MOST_SPELLING_LENGTH })
+          : spellings.length === 0
+            ? errors.same
+            : isWordTaken
+              ? null
+              : taken,
+  };
+}
+
+/** Adds or changes a word and its other spellings. */
+function WordDialog({
+  known,
+  all,
+  onClose,
+}: {
+  /** Null for a new one. */
+  readonly known: WorkspaceWord | null;
+  /** The words of the workspace. */
+  readonly all: readonly WorkspaceWord[];
+  readonly onClose: () => void;
+}) {
+  const connectionId = useConnectionId();
+  const text = useText();
+  const { words } = text;
+  const save = useCommand('words.put');
+  const before = { word: known?.word ?? '', written: known?.spellings.join('\n') ?? '' };
+  const [typed, setTyped] = useState(before.word);
+  const [written, setWritten] = useState(before.written);
+  const word = typed.trim();
+  const rows = written
+    .split('\n')
+    .map((row) => row.trim())
+    .filter((row) => row !== '');
+  const draft = { word, spellings: rows };
+  const others = all.filter(({ id }) => id !== known?.id);
+  const errors = wordErrors(text, draft, [], others);
+  const isComplete = word !== '' && rows.length > 0 && errors.word === null && errors.spellings === null;
+  return (
+    <FormDialog
+      title={known === null ? words.add : words.edit}
+      unsaved={typed !== before.word || written !== before.written}
+      confirm={words.save}
+      disabled={!isComplete || save.isPending}
+      problem={save.error?.problem ?? null}
+      onSubmit={() =>
+        save.mutate(
+          { connectionId, id: known?.id ?? null, word, spellings: distinctSpellings(draft) },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField
+        label={words.word}
+        hint={words.wordHint}
+        error={errors.word}
+        maxLength={MOST_SPELLING_LENGTH}
+        value={typed}
+        onValue={setTyped}
+      />
+      <Field label={words.spellings} hint={words.spellingsHint} error={errors.spellings}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            spellCheck={false}
+            value={written}
+            onChange={({ target }) => setWritten(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
 
 /** The words of a workspace with the other ways in which its transcripts write them. */
 export function Words() {

@@ -6,15 +6,18 @@ import { transcriptDocument } from '#shared/domain/transcript/export/transcriptD
 import { useCommands } from '../../../commands/commandRegistry.ts';
 import { PrintedEngagement } from '../../../features/exports/PrintedEngagement.tsx';
 import { RawDataDialog } from '../../../features/exports/RawDataDialog.tsx';
-import { TranscriptExportDialog } from '../../../features/exports/TranscriptExportDialog.tsx';
-import { useDownloadTranscript, WHOLE_TRANSCRIPT } from '../../../features/exports/useDownloadTranscript.ts';
+import {
+  TranscriptExportDialog,
+  useDownloadTranscript,
+  WHOLE_TRANSCRIPT,
+} from '../../../features/exports/TranscriptExportDialog.tsx';
 import { speakerName } from '../../../features/transcript/speakerName.ts';
 import type { Recording } from '../../../player/recording.ts';
 import { useRead } from '../../../queries/ask.ts';
 import { saveRecording } from '../../../recordings/saveRecording.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { useCommandItem } from '../../../ui/ContextMenu.tsx';
-import { ExportMenu } from '../../../ui/ExportMenu.tsx';
+import { ExportMenu } from '../../../ui/Menu.tsx';
 import type { EngagementLines } from './engagementLines.ts';
 
 /** Exports the transcript, either complete or with options, or shows the raw data of the engagement. */

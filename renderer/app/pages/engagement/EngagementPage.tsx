@@ -19,10 +19,19 @@ import { PendingChangesStrip } from '../../../features/pendingChanges/PendingCha
 import { CorrectionDialog } from '../../../features/corrections/CorrectionDialog.tsx';
 import { SpeakerNameDialog } from '../../../features/speakerNames/SpeakerNameDialog.tsx';
 import { FoundMoments } from '../../../features/transcript/foundMoments.ts';
-import { SpellingDialog } from '../../../features/words/SpellingDialog.tsx';
+import { SpellingDialog } from '../../../features/words/Words.tsx';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording } from '../../../player/recording.ts';
-import { VideoSlot } from '../../../player/VideoSlot.tsx';
+import {
+  EngagementBody,
+  EngagementContent,
+  EngagementPane,
+  EngagementSummaryPane,
+  RailScroll,
+  TabPanel,
+  useHasRail,
+  VideoSlot,
+} from './EngagementBody.tsx';
 import { type EngagementReading, rowFromLists } from '../../../queries/engagementQueries.ts';
 import { useRead } from '../../../queries/ask.ts';
 import { engagementTitle } from '../../../text/engagementTitle.ts';
@@ -36,15 +45,14 @@ import { HeadSkeleton, RecordPane } from '../../layout/panes.tsx';
 import { Tabs } from '../../layout/Tabs.tsx';
 import { useRememberEngagement } from '../../navigation/lastPlace.ts';
 import { useBackToSearch } from '../../navigation/searchAddress.ts';
+import { useConnectionId } from '../../../queries/workspace.ts';
 import { useConnection } from '../../../queries/appQueries.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
 import { UnknownId } from '../UnknownId.tsx';
-import { EngagementBody, EngagementContent, RailScroll, TabPanel, useHasRail } from './EngagementBody.tsx';
 import { EngagementEditDialog, type EngagementEditKind } from './EngagementEditDialog.tsx';
 import { EngagementExportMenu } from './EngagementExportMenu.tsx';
 import { useEngagementLines } from './engagementLines.ts';
 import { FailedNotice, RecordingNotice } from './EngagementNotices.tsx';
-import { EngagementPane, EngagementSummaryPane } from './EngagementPanes.tsx';
 import {
   recordingOf,
   useLoadedRecording,
@@ -55,7 +63,6 @@ import { type EngagementTabKey, engagementTabs } from './engagementTabs.ts';
 import { useShareMoment } from './momentActions.ts';
 import { EngagementTimeline, useEngagementMarks, useGuessedPlaces } from './EngagementTimeline.tsx';
 import { useHeaderShrink } from './useHeaderShrink.ts';
-import { useConnectionId } from '../../../queries/workspace.ts';
 
 /** The pending changes of an engagement, with a link to all of them. */
 function EngagementPendingChanges({ engagementId }: { readonly engagementId: EngagementId }) {

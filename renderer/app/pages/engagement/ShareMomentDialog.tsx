@@ -16,7 +16,7 @@ import { momentPage } from '#shared/domain/transcript/export/momentPage.ts';
 import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import { commandTitle } from '../../../commands/commandCatalogue.ts';
 import { parseClock } from '../../../features/exports/exportChoices.ts';
-import { WHOLE_TRANSCRIPT } from '../../../features/exports/useDownloadTranscript.ts';
+import { WHOLE_TRANSCRIPT } from '../../../features/exports/TranscriptExportDialog.tsx';
 import { resumeLoading, retainLines } from '../../../features/transcript/lineCache.ts';
 import { speakerName } from '../../../features/transcript/speakerName.ts';
 import { mediaUrl, type Recording, type RecordingKey } from '../../../player/recording.ts';
@@ -33,7 +33,7 @@ import { saveFile } from '../../../ui/fileTransfer.ts';
 import { Row, Stack, Text } from '../../../ui/primitives.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { showToast } from '../../../ui/toastStore.ts';
+import { showToast } from '../../../ui/Toasts.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useEngagementLines } from './engagementLines.ts';
 

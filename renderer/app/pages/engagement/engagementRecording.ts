@@ -11,7 +11,7 @@ import type { Recording } from '../../../player/recording.ts';
 import { read } from '../../../queries/ask.ts';
 import type { Waveform } from '../../../recordings/useWaveform.ts';
 import { useText } from '../../../text/useText.ts';
-import { showToast } from '../../../ui/toastStore.ts';
+import { showToast } from '../../../ui/Toasts.tsx';
 import { useConnectionId } from '../../../queries/workspace.ts';
 
 /** The recording of an engagement, in the form the player expects. */

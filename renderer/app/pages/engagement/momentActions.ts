@@ -4,7 +4,7 @@ import type { MomentPlace } from '#shared/domain/transcript/export/clipTranscrip
 import { quoteOf, quoteText } from '#shared/domain/transcript/export/quote.ts';
 import { lineAt, lineBefore } from '#shared/domain/transcript/lineAt.ts';
 import { useBookmarks } from '../../../features/bookmarks/useBookmarks.ts';
-import type { MomentActions } from '../../../features/transcript/QuoteActions.tsx';
+import type { MomentActions } from '../../../features/transcript/SelectionToolbar.tsx';
 import { speakerName } from '../../../features/transcript/speakerName.ts';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';

@@ -15,7 +15,7 @@ import { useRead } from '../../../queries/ask.ts';
 import type { RecordKind } from '../../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Kbd } from '../../../ui/Kbd.tsx';
+import { Kbd } from '../../../ui/primitives.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Failure } from '../../../ui/ProblemView.tsx';
 import { useNow } from '../../../ui/useNow.ts';

@@ -83,7 +83,10 @@ function LineForm({
   const [checked, setChecked] = useState({ cells: stored, item: row.item, errors: row.errors });
   const changed = !isSame(cells, checked.cells);
   const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [checked]);
+  useEffect(() => {
+    if (checked.errors.length > 0)
+      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [checked.errors]);
   const wrong = (column: BulkColumn | null): string[] =>
     checked.errors
       .filter((error) => columnOfError(error) === column)

@@ -4,7 +4,7 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import type { ListWords } from '#shared/domain/list/writeList.ts';
 import { mirrorPages, type MirrorView } from '../../../queries/mirrorQueries.ts';
 import { useText } from '../../../text/useText.ts';
-import { showToast } from '../../../ui/toastStore.ts';
+import { showToast } from '../../../ui/Toasts.tsx';
 import type { NamedSignal } from '../signalColumns.ts';
 
 /** The column headings and labels of an export, in the language of the page. */
