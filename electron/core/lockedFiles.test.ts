@@ -19,12 +19,11 @@ const ENGAGEMENT = engagementId.parse('ngmt_1');
 interface Used {
   readonly folder: TestDir;
   readonly id: ConnectionId;
-  start(): { readonly app: App; readonly events: AppEvent[] };
+  readonly start: () => { readonly app: App; readonly events: AppEvent[] };
 }
 
 async function usedFolder(): Promise<Used> {
-  const [folder, out] = [await testDir(), await testDir()];
-  onTestFinished(async () => void (await Promise.all([folder.remove(), out.remove()])));
+  const [folder, out] = [await testDir(onTestFinished), await testDir(onTestFinished)];
   const fetch = () => Promise.reject(new TypeError('No network.'));
   const ports = testPorts({ dataDir: folder.dir, settings: new MemorySettings(), fetch });
   const start = () => {

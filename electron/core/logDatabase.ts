@@ -19,7 +19,7 @@ export interface LogDatabase {
   readonly db: Database;
   /** `memory`: the disk failed, or another program uses the file, so the content would be lost on exit. */
   readonly keptOn: 'disk' | 'memory';
-  close(): void;
+  readonly close: () => void;
 }
 
 interface LogDatabaseOptions {

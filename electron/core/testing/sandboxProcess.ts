@@ -22,7 +22,7 @@ export interface SandboxProcess extends z.infer<typeof announcement> {
   /** Kills it like a power cut. */
   stop(): Promise<void>;
   /** Asks the API as another client with the full token, or `/control`; null without content. Throws if it is refused. */
-  ask(method: string, path: string, body?: unknown): Promise<unknown>;
+  readonly ask: (method: string, path: string, body?: unknown) => Promise<unknown>;
   /** All engagements as the API sends them, with these expansions. */
   engagements(...expand: readonly string[]): Promise<unknown[]>;
 }
