@@ -27,7 +27,7 @@ export function SignalColumnsDialog({
   const { app, signals } = useText();
   const [typed, onTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...signalDefinitionsQuery(connectionId, search),
     placeholderData: keepPreviousData,
   });
@@ -58,7 +58,12 @@ export function SignalColumnsDialog({
         }))}
         chosen={chosen}
         cap={{ most: MOST_SIGNAL_COLUMNS, words: signals.mostColumns({ most: MOST_SIGNAL_COLUMNS }) }}
-        search={{ value: typed, placeholder: signals.findSignal, onValue: onTyped }}
+        search={{
+          value: typed,
+          placeholder: signals.findSignal,
+          settled: search === typed.trim() && data !== undefined && !isPlaceholderData,
+          onValue: onTyped,
+        }}
         note={note}
         onChange={(ids) => {
           const kept = keys.filter(

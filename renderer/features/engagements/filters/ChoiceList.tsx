@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Row, Stack, Text } from '../../../ui/primitives.tsx';
@@ -26,6 +26,8 @@ interface ChoiceListProps {
   readonly search?: {
     readonly value: string;
     readonly placeholder: string;
+    /** Whether the choices are those for the value: until then, Enter waits for them. */
+    readonly settled: boolean;
     readonly onValue: (value: string) => void;
   };
   readonly note?: ReactNode;
@@ -56,12 +58,21 @@ export function ChoiceList({
     else if (!full) onChange([...chosen, value].sort());
   };
 
+  const entered = useRef(false);
+  useEffect(() => {
+    if (!entered.current || search?.settled === false) return;
+    entered.current = false;
+    const [first] = choices;
+    if (first !== undefined) choose(first.value);
+  });
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const last = choices.length - 1;
     const to = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0) }[event.key];
     const current = choices[at];
-    if (to !== undefined) {
+    if (event.key === 'Enter' && search?.settled === false) entered.current = true;
+    else if (to !== undefined) {
       setPlace(to);
       document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: 'nearest' });
     } else if (
@@ -96,6 +107,7 @@ export function ChoiceList({
           className={css['input']}
           onChange={(event) => {
             setPlace(0);
+            entered.current = false;
             search.onValue(event.target.value);
           }}
           {...pointing}

@@ -281,7 +281,12 @@ function RecordPicker({
       choices={found.typed === '' ? withChosen(found.choices, names) : found.choices}
       chosen={search[name] ?? []}
       cap={useCap(name)}
-      search={{ value: found.typed, placeholder: hints[record], onValue: found.onTyped }}
+      search={{
+        value: found.typed,
+        placeholder: hints[record],
+        settled: found.settled,
+        onValue: found.onTyped,
+      }}
       note={note ?? (found.countsAll ? filters.inAll : filters.inView)}
       onChange={onChange}
     />
@@ -302,7 +307,12 @@ function CrmPicker({
       choices={found.typed === '' ? withChosen(found.choices, names) : found.choices}
       chosen={search[name] ?? []}
       cap={useCap(name)}
-      search={{ value: found.typed, placeholder: filters.findRecord, onValue: found.onTyped }}
+      search={{
+        value: found.typed,
+        placeholder: filters.findRecord,
+        settled: found.settled,
+        onValue: found.onTyped,
+      }}
       note={filters.inAll}
       onChange={onChange}
     />

@@ -109,7 +109,7 @@ function Values({
       choices={choices}
       chosen={conditions}
       single
-      search={{ value: typed, placeholder: signals.findValue, onValue: onTyped }}
+      search={{ value: typed, placeholder: signals.findValue, settled: data !== undefined, onValue: onTyped }}
       onChange={([value]) => onChange(value === undefined || value === ANY ? [] : [value])}
     />
   );
@@ -135,7 +135,7 @@ export function SignalPicker({
   const [typed, onTyped] = useState('');
   const [chosen, setChosen] = useState<SignalDefinition | null>(null);
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...signalDefinitionsQuery(connectionId, search),
     placeholderData: keepPreviousData,
   });
@@ -168,7 +168,12 @@ export function SignalPicker({
             count: each.engagements,
           }))}
           chosen={(data?.definitions ?? []).filter((each) => own(each).length > 0).map(({ id }) => id)}
-          search={{ value: typed, placeholder: signals.findSignal, onValue: onTyped }}
+          search={{
+            value: typed,
+            placeholder: signals.findSignal,
+            settled: search === typed.trim() && data !== undefined && !isPlaceholderData,
+            onValue: onTyped,
+          }}
           note={
             data === undefined || data.waiting === 0
               ? (note ?? filters.inAll)

@@ -70,6 +70,8 @@ export function useValueChoices(
 interface FoundChoices {
   readonly choices: readonly Choice[];
   readonly typed: string;
+  /** Whether they are those for what is typed. */
+  readonly settled: boolean;
   readonly onTyped: (typed: string) => void;
   /** Whether the counts are of the whole workspace rather than within the other filters. */
   readonly countsAll: boolean;
@@ -81,7 +83,10 @@ export function useRecordChoices(name: FilterOfKind<'records'>, facets: Facets |
   const { records } = useText();
   const [typed, onTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const { data } = useQuery(recordChoicesQuery(connectionId, ENGAGEMENT_FILTERS[name].record, search));
+  const { data, isPlaceholderData } = useQuery(
+    recordChoicesQuery(connectionId, ENGAGEMENT_FILTERS[name].record, search),
+  );
+  const settled = search === typed.trim() && !isPlaceholderData && data !== undefined;
   const counted: { readonly [Name in FilterOfKind<'records'>]?: Facets['companies'] | undefined } = {
     company: facets?.companies,
     owner: facets?.owners,
@@ -105,7 +110,7 @@ export function useRecordChoices(name: FilterOfKind<'records'>, facets: Facets |
       count: countsAll ? row.engagements : (within ?? (search === '' ? undefined : 0)),
     };
   });
-  if (search !== '' || used === undefined) return { choices: found, typed, onTyped, countsAll };
+  if (search !== '' || used === undefined) return { choices: found, typed, settled, onTyped, countsAll };
   const frequent = used.map(({ value, name: label, distinction, count }) => ({
     value,
     label: label ?? records.unnamed,
@@ -113,7 +118,7 @@ export function useRecordChoices(name: FilterOfKind<'records'>, facets: Facets |
     count,
   }));
   const further = found.filter(({ value }) => !inView.has(value));
-  return { choices: [...frequent, ...further], typed, onTyped, countsAll: false };
+  return { choices: [...frequent, ...further], typed, settled, onTyped, countsAll: false };
 }
 
 function emailOf(emails: unknown): string | undefined {
@@ -132,7 +137,8 @@ export function useCrmChoices(): FoundChoices {
   } = text;
   const [typed, onTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const { data } = useQuery(crmLinkChoicesQuery(connectionId, search));
+  const { data, isPlaceholderData } = useQuery(crmLinkChoicesQuery(connectionId, search));
+  const settled = search === typed.trim() && !isPlaceholderData && data !== undefined;
   const choices = new Map<string, Choice>();
   for (const { association, engagements, ...naming } of data?.links ?? []) {
     const { object_type: type, crm_object_id: id, source } = association;
@@ -154,5 +160,5 @@ export function useCrmChoices(): FoundChoices {
         });
     }
   }
-  return { choices: [...choices.values()], typed, onTyped, countsAll: true };
+  return { choices: [...choices.values()], typed, settled, onTyped, countsAll: true };
 }
