@@ -20,7 +20,7 @@ const chosenSignal = preference<string>('home.signal', '', (stored) =>
   typeof stored === 'string' ? stored : null,
 );
 
-/** The accounts whose average of a number fell most, with what they said last; nothing without such a signal. */
+/** The accounts whose average of a number fell most, with a line of each that tells why; nothing without such a signal. */
 export function FallingScores({ renderLink }: HomeProps) {
   const connectionId = useConnectionId();
   const { home, signals } = useText();
@@ -79,7 +79,7 @@ export function FallingScores({ renderLink }: HomeProps) {
           <ul>
             {(report?.rows ?? []).slice(0, fell).map(({ key, name, summary, previous, latest }) => (
               <Row as="li" border="bottom" pad={[8, 0]} key={key}>
-                <Stack grow>
+                <Stack grow gap={8}>
                   <Row gap={12} justify="between" align="baseline">
                     <Text grow wrap="truncate">
                       <RecordName record={{ kind: 'company', id: key }}>

@@ -2,10 +2,11 @@ import type { SaidLine, TrackerReport, WeeklyReport } from '#shared/contract/rep
 import { dayIn, type Range } from '#shared/domain/reports/weeks.ts';
 import { areSpellingsCut } from '#shared/domain/search/aliases.ts';
 import { searchOfPhrase } from '#shared/domain/search/typedSearch.ts';
-import { type Side, sidesOf } from '#shared/domain/transcript/insights/sides.ts';
+import { sidesOf } from '#shared/domain/transcript/insights/sides.ts';
 import { mayMention } from '#shared/domain/transcript/marks/marks.ts';
+import { sentimentOf } from '#shared/domain/transcript/sentiment.ts';
 import { type Database, number, text, textOrNull } from '../../database/database.ts';
-import { firstKeyOf, FLAG, hasFlag, storedTimings, unpackTimings } from '../columnEncoding.ts';
+import { firstKeyOf, FLAG, hasFlag, storedTimings, type Timing, unpackTimings } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import { storedSpeakers } from '../write/talkNumbers.ts';
 import { termCodes } from './listFilter.ts';
@@ -188,20 +189,42 @@ interface Account {
   engagements: number;
 }
 
-/**
- * The last sentence of an engagement, and when it is said; null where there is no timeline.
- * @param side Who said it, if any of them said something.
- */
-export function lastLineOf(db: Database, key: number, side: Side | null = null): SaidLine | null {
+/** One line of an engagement, and when it is said; null where there is no timeline. */
+function saidLine(
+  db: Database,
+  key: number,
+  placeOf: (timings: readonly Timing[], lines: readonly string[]) => number,
+): SaidLine | null {
   const body = db.get('SELECT body FROM timeline WHERE key = ?', (row) => text(row, 0), key);
+  if (body === undefined) return null;
   const timings = unpackTimings(storedTimings(db, key));
-  const sides = side === null ? [] : sidesOf(storedSpeakers(db, key));
-  const theirs = side === null ? -1 : timings.findLastIndex(([speaker]) => sides[speaker] === side);
-  const at = theirs < 0 ? timings.length - 1 : theirs;
+  const lines = body.split('\n');
+  const at = placeOf(timings, lines);
   const second = timings[at]?.[1];
-  if (body === undefined || second === undefined) return null;
-  const line = (body.split('\n')[at] ?? '').replaceAll('\v', ' ');
+  if (second === undefined) return null;
+  const line = (lines[at] ?? '').replaceAll('\v', ' ');
   return { text: line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line, second };
+}
+
+const lastLineOf = (db: Database, key: number): SaidLine | null =>
+  saidLine(db, key, ({ length }) => length - 1);
+
+/**
+ * Of the lines of the other side, the most negative one, and of several the longest; the longest of all where nobody of
+ * theirs spoke. Most engagements end with a goodbye.
+ */
+export function tellingLineOf(db: Database, key: number): SaidLine | null {
+  return saidLine(db, key, (timings, lines) => {
+    const sides = sidesOf(storedSpeakers(db, key));
+    const spoken = [...timings.keys()];
+    const theirs = spoken.filter((line) => sides[timings[line]?.[0] ?? -1] === 'theirs');
+    const isNegative = (line: number): boolean => (sentimentOf(timings[line]?.[3] ?? null) ?? 0) < 0;
+    const lengthOf = (line: number): number => lines[line]?.length ?? 0;
+    const [first = -1] = (theirs.length > 0 ? theirs : spoken).toSorted(
+      (a, b) => Number(isNegative(b)) - Number(isNegative(a)) || lengthOf(b) - lengthOf(a),
+    );
+    return first;
+  });
 }
 
 /** Accounts come with the one quiet for longest first; those without what they are sorted by come last. */

@@ -237,7 +237,7 @@ describe('a report of a signal', () => {
     ]);
   });
 
-  it('has what a customer said last in the latest engagement of the first rows', () => {
+  it('has the most telling line of a customer in the latest engagement of the first rows', () => {
     const spoken = (id: string, company: string, lines: readonly Line[]) =>
       call(id, {
         companies: [{ object: 'company', id: company, name: company, domains: [] }],
@@ -247,7 +247,8 @@ describe('a report of a signal', () => {
     const mirror = talkMirrorWith([
       spoken('e1', 'x', [
         [1, 0, 4, 'It was too slow.'],
-        [0, 5, 6, 'Thank you, bye.'],
+        [0, 5, 6, 'I am sorry to hear that, and promise to look into it.'],
+        [1, 7, 8, 'Bye.'],
       ]),
       spoken('e2', 'y', [[0, 3, 4, 'Nobody is here.']]),
       spoken('e3', 'z', [[1, 0, 1, 'Not asked for']]),

@@ -15,7 +15,7 @@ import { signalsOf } from '../storedSignals.ts';
 import type { MatchContext } from './alertMatches.ts';
 import type { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { idOf, recordCapacity, ReportEngagements, writeRange } from './reportContext.ts';
-import { lastLineOf } from './reports.ts';
+import { tellingLineOf } from './reports.ts';
 import { kindAt } from './signals.ts';
 
 /** One of the values that a signal has somewhere. */
@@ -288,7 +288,7 @@ export function signalsReport(
       engagementId: idOf(db, 'engagement', latest),
       at: new Date((start[latest] ?? 0) / 1000).toISOString(),
       shown: shown.join(', '),
-      line: place < input.lines ? lastLineOf(db, latest, 'theirs') : null,
+      line: place < input.lines ? tellingLineOf(db, latest) : null,
     };
   };
   const totals = total.summary(values);
