@@ -221,7 +221,7 @@ export type BulkEdit = z.infer<typeof bulkEdit>;
 
 const nothing = z.strictObject({});
 const onBulkEdit = z.strictObject({ connectionId, bulkEditId });
-const onRow = z.strictObject({ connectionId, bulkEditId, item: z.int().positive() });
+const onRow = z.strictObject({ connectionId, bulkEditId, item: z.int().min(1) });
 const rowCount = z.int().nonnegative();
 const uploadId = z.string().min(1).max(64);
 

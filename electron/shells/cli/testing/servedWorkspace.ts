@@ -38,7 +38,7 @@ export interface ServedWorkspace extends MirroredApp {
   whileListing(work: () => Promise<void>): Promise<void>;
   /** All that was printed so far: no token may be in it. */
   readonly printed: readonly string[];
-  /** Ends the app as far as other programs see it. */
+  /** Ends the app, which has its files for itself while it runs. */
   stopServing(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function servedWorkspace(
   });
   instance.onClient((socket) => serveLocalClient(socket, dispatch, logger));
   let closing: Promise<void> | null = null;
-  const stopServing = (): Promise<void> => (closing ??= instance.close());
+  const stopServing = (): Promise<void> => (closing ??= instance.close().then(() => workspace.app.close()));
   cleanUp(stopServing);
   const printed: string[] = [];
   const run = (module: string, args: readonly string[]): Promise<Outcome> =>
@@ -95,10 +95,13 @@ export async function servedWorkspace(
     stopServing,
     whileListing: async (work) => {
       // Sync would store its state again.
-      must(await callApp(workspace.app, 'settings.update', { sync: { paused: true } }));
+      const pause = async (paused: boolean): Promise<void> => {
+        if (closing === null) must(await callApp(workspace.app, 'settings.update', { sync: { paused } }));
+      };
+      await pause(true);
       setFilled(false);
       await work().finally(() => setFilled(true));
-      must(await callApp(workspace.app, 'settings.update', { sync: { paused: false } }));
+      await pause(false);
     },
     parley: (...args) => run('', args),
     parleyAfter: (module, ...args) => run(module, args),

@@ -39,6 +39,7 @@ async function fetchUpdate(url, headers) {
 globalThis.standIn = {
   app,
   autoUpdater: nativeUpdater,
+  BrowserWindow: {},
   dialog: {},
   net: { request: ({ session: _session, redirect: _redirect, ...options }) => http.request(options) },
   session: { fromPartition: () => ({}) },
