@@ -10,6 +10,7 @@ import { preference, usePreference } from '../../ui/preference.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { type HomeProps, ShowAll } from './HomeSection.tsx';
+import css from './HomeOverview.module.css';
 
 const MOST_ACCOUNTS = 5;
 const WEEKS = 4;
@@ -94,7 +95,7 @@ export function FallingScores({ renderLink }: HomeProps) {
                     </Text>
                   </Row>
                   {latest === null ? null : (
-                    <Text as="p" lines={2} tone="secondary">
+                    <Text as="p" tone="secondary" className={css['telling']}>
                       {latest.line === null
                         ? renderLink({ to: 'engagement', id: latest.engagementId }, format.day(latest.at))
                         : renderLink(
