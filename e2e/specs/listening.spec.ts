@@ -191,12 +191,12 @@ test('skipping silence saves as much time as stated', async ({ parley, service }
   const saved = Math.round(after - before - 0.6);
   await expect(player.region.getByText(`saves 0:${saved}`)).toBeVisible();
 
+  // Before it plays, because the silence is only seconds away.
+  const seeks = await player.noteSeeks();
   await page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').nth(2).click();
   await expect.poll(() => player.isPlaying()).toBe(true);
-  await player.seek.focus();
-  const seeks = await player.noteSeeks();
   await expect.poll(() => player.time()).toBeGreaterThan(after);
-  const lands = await seeks();
+  const lands = (await seeks()).filter((second) => second > before);
   expect(lands).toHaveLength(1);
   expect(Math.abs((lands[0] ?? 0) - after)).toBeLessThan(BESIDE);
 });
