@@ -325,8 +325,15 @@ test('which accounts lost a score since last month is on Home, and what they sai
 
   const recorded = new Set(engagements.filter(({ media_url: url }) => Boolean(url)).map(({ id }) => id));
   const lines = falling.locator('a[href*="t="]');
-  const hrefs = await lines.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  const place = hrefs.findIndex((href) => recorded.has(/engagements\/([^?]+)/.exec(href)?.[1] ?? ''));
+  let hrefs: readonly string[] = [];
+  let place = -1;
+  const findRecorded = async (): Promise<number> => {
+    hrefs = await lines.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    place = hrefs.findIndex((href) => recorded.has(/engagements\/([^?]+)/.exec(href)?.[1] ?? ''));
+    return place;
+  };
+  // A line is there once its transcript has been read.
+  await expect.poll(findRecorded).toBeGreaterThanOrEqual(0);
   const line = lines.nth(place);
   const said = await line.innerText();
   const { entries } = await sandbox.timeline(/engagements\/([^?]+)/.exec(hrefs[place] ?? '')?.[1] ?? '');
