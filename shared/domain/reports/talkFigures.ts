@@ -53,14 +53,14 @@ export interface TalkSample {
   readonly sentiment: number;
 }
 
-/**
- * Numerator and denominator of each metric of the sample read last, in the order of `TALK_METRICS` and in the units of
- * its value; only a positive denominator makes a value. One array, because a report of a year reads half a million
- * samples. For the longest monologue, the numerator is its length.
- */
+/** Where `partsOf` writes: one array, because a report of a year reads half a million samples. */
 const parts = new Float64Array(2 * TALK_METRICS.length);
 
-function readParts(of: TalkSample): void {
+/**
+ * Numerator and denominator of each metric, in the order of `TALK_METRICS` and in the units of its value, until the next
+ * call; only a positive denominator makes a value. For the longest monologue, the numerator is its length.
+ */
+function partsOf(of: TalkSample): Float64Array {
   // talkRatio
   parts[0] = of.spoken;
   parts[1] = of.everybody;
@@ -79,12 +79,13 @@ function readParts(of: TalkSample): void {
   // sentiment
   parts[10] = of.sentiment;
   parts[11] = of.rated;
+  return parts;
 }
 
 export function talkValues(sample: TalkSample): Record<TalkMetric, number | null> {
-  readParts(sample);
+  const read = partsOf(sample);
   const entries = TALK_METRICS.map((metric, place) => {
-    const [above = 0, divisor = 0] = parts.subarray(2 * place);
+    const [above = 0, divisor = 0] = read.subarray(2 * place);
     return [metric, divisor > 0 ? above / divisor : null];
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each metric
@@ -110,11 +111,11 @@ class MetricTally {
     this.#takesLongest = metric === 'longestMonologue';
   }
 
-  /** Adds the sample read last. */
-  add(): void {
-    const below = parts[this.#place + 1] ?? 0;
+  /** Adds what `partsOf` read. */
+  add(read: Float64Array): void {
+    const below = read[this.#place + 1] ?? 0;
     if (below <= 0) return;
-    const above = parts[this.#place] ?? 0;
+    const above = read[this.#place] ?? 0;
     this.#values.push(above / below);
     if (this.#takesLongest) {
       this.#above = Math.max(this.#above, above);
@@ -149,8 +150,8 @@ export class TalkTally {
   }
 
   add(sample: TalkSample): void {
-    readParts(sample);
-    for (const tally of this.#each) tally.add();
+    const read = partsOf(sample);
+    for (const tally of this.#each) tally.add(read);
   }
 
   value(metric: TalkMetric): number | null {
