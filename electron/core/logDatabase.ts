@@ -2,7 +2,7 @@ import path from 'node:path';
 import { failed } from '#shared/contract/result.ts';
 import type { Clock, Logger } from './ports.ts';
 import { bindable, type Database, faultOf, number, storageProblem, text } from './database/database.ts';
-import { IN_MEMORY, openDatabase } from './database/openDatabase.ts';
+import { IN_MEMORY, openDatabase, TAKEN_RETRY_MS } from './database/openDatabase.ts';
 
 /** Converts a log database's error to a `storage` problem; rethrows bugs. `what` starts the sentence. */
 export function logProblem(error: unknown, what: string): ReturnType<typeof failed> {
@@ -36,9 +36,6 @@ interface LogDatabaseOptions {
 }
 
 const UNTIL_THE_END = 'A log can’t be written to disk; it is kept in memory until Parley quits.';
-
-/** Retry interval while another program uses the file: each try takes a fraction of a millisecond. */
-const TAKEN_RETRY_MS = 250;
 
 /**
  * A small database for logs: the request log and webhook deliveries. It must never block what it records, so

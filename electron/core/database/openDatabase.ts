@@ -159,6 +159,9 @@ function open(all: DatabaseOptions): Database {
   }
 }
 
+/** Retry interval while another program uses a file, in milliseconds: each try takes a fraction of one. */
+export const TAKEN_RETRY_MS = 250;
+
 /** Opens a database for writing and migrates it. Its errors are for `storageProblem`. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { file, onDamage } = options;

@@ -15,6 +15,7 @@ import type { StoredCorrection } from '../mirror/write/correctedLines.ts';
 import type { StoredSpeakerName } from '../mirror/write/namedSpeakers.ts';
 import type { SeenEngagement } from '../mirror/write/incomingEngagement.ts';
 import { openMirror } from '../mirror/openMirror.ts';
+import { TAKEN_RETRY_MS } from '../database/openDatabase.ts';
 import { WorkspaceData, workspaceFolder, type WorkspacePlace } from '../database/workspaceData.ts';
 import type { Collection } from '../sync/collections.ts';
 import { SyncRunner } from '../sync/runner.ts';
@@ -23,8 +24,6 @@ import { SyncRunner } from '../sync/runner.ts';
 const SYNC_DELAY_MS = 3000;
 /** Retry interval after the disk was too full to open the mirror. */
 const FULL_DISK_RETRY_MS = 5000;
-/** Retry interval for files that another program uses: each try takes a fraction of a millisecond. */
-const TAKEN_RETRY_MS = 250;
 
 export interface WorkspaceOptions {
   readonly id: ConnectionId;
