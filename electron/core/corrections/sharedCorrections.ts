@@ -4,7 +4,7 @@ import { MOST_CORRECTED_LENGTH, MOST_CORRECTIONS } from '#shared/contract/enumer
 import { engagementId, type EngagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Taken } from '../settings/settingsModule.ts';
-import { digestOf, type StoredCorrection } from '../mirror/write/correctedLines.ts';
+import { digestOf, receivedTexts, type StoredCorrection } from '../mirror/write/correctedLines.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import {
   correctionsIn,
@@ -131,12 +131,9 @@ export async function waitingAmong(
       if (timeline === null) continue;
       const lines = wanted.get(engagement.id) ?? [];
       const starts = new Set(lines.map(({ start }) => start));
-      const { start, text, corrected = [] } = timeline.lines;
-      const received = new Map(corrected.map((each) => [each.line, each.received]));
-      const here = start.flatMap((second, line) =>
-        starts.has(second)
-          ? lineKey({ start: second, digest: digestOf(received.get(line) ?? text[line] ?? '') })
-          : [],
+      const received = receivedTexts(timeline.lines);
+      const here = timeline.lines.start.flatMap((second, line) =>
+        starts.has(second) ? lineKey({ start: second, digest: digestOf(received[line] ?? '') }) : [],
       );
       for (const each of lines) {
         const found = here.indexOf(lineKey(each));

@@ -13,6 +13,7 @@ import {
 import { primaryEmail } from '#shared/domain/edits/personName.ts';
 import { type Database, number, ownJsonOf, type Row, text, textOrNull } from '../database/database.ts';
 import type { Mirror } from '../mirror/mirror.ts';
+import { receivedTexts } from '../mirror/write/correctedLines.ts';
 import { linesToKnow, receivedSpeaker, type StoredSpeakerName } from '../mirror/write/namedSpeakers.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { WorkspaceHandlers } from '../workspace/workspaces.ts';
@@ -112,13 +113,8 @@ export const speakerNameHandlers: WorkspaceHandlers<
     const known = await personOf(mirror.value, chosen);
     if (!known.ok) return known;
     const { name: label, email } = receivedSpeaker(named);
-    const { text: texts, speaker: by, corrected = [] } = lines.value;
-    const corrections = new Map(corrected.map((each) => [each.line, each]));
-    const spoken = texts.map((words, at) => {
-      const correction = corrections.get(at);
-      const own = correction === undefined ? {} : { corrected: correction };
-      return { text: words, speaker: by[at] ?? -1, ...own };
-    });
+    const by = lines.value.speaker;
+    const spoken = receivedTexts(lines.value).map((words, at) => ({ text: words, speaker: by[at] ?? -1 }));
     const made: StoredSpeakerName = {
       id: named.named?.id ?? randomUUID(),
       engagementId: id,

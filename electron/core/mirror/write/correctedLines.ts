@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { EngagementId } from '#shared/contract/ids.ts';
+import type { TranscriptLines } from '#shared/contract/transcript.ts';
 import type { TimelineLine } from '../../api/adapter/responseParser.ts';
 
 /** The user's text for a line, with how the line is found again. */
@@ -19,6 +20,12 @@ export const digestOf = (text: string): string => hash('sha256', text, 'base64ur
 /** A line as the API sent it. */
 export function receivedLine({ corrected, ...line }: TimelineLine): TimelineLine {
   return corrected === undefined ? line : { ...line, text: corrected.received, words: corrected.words };
+}
+
+/** The texts of a whole transcript as the API sent them. */
+export function receivedTexts({ text, corrected = [] }: TranscriptLines): readonly string[] {
+  const received = new Map(corrected.map((each) => [each.line, each.received]));
+  return text.map((own, line) => received.get(line) ?? own);
 }
 
 /**

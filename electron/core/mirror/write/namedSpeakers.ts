@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { SpeakerName } from '#shared/contract/speakers.ts';
 import type { Speaker } from '#shared/contract/transcript.ts';
 import { fold } from '#shared/domain/search/fold.ts';
+import { digestOf } from './correctedLines.ts';
 
 /** A speaker's name set by the user, with how its speaker is found again. */
 export interface StoredSpeakerName extends SpeakerName {
@@ -28,8 +28,7 @@ interface Spoken {
 /** Enough to tell speakers apart even if some lines are corrected. */
 const MOST_LINES = 20;
 
-/** Short, and says nothing about the text: it outlives the permission to read transcripts. */
-const digestOf = (line: string): string => hash('sha256', fold(line), 'base64url').slice(0, 16);
+const foldedDigestOf = (line: string): string => digestOf(fold(line));
 
 /** What the API sent of a line, which a download brings again, whatever the user corrected. */
 const receivedText = ({ text, corrected }: Spoken['lines'][number]): string => corrected?.received ?? text;
@@ -39,7 +38,7 @@ function speakersByLine({ lines }: Spoken): Map<string, Set<number>> {
   const found = new Map<string, Set<number>>();
   for (const line of lines) {
     const { speaker } = line;
-    const digest = digestOf(receivedText(line));
+    const digest = foldedDigestOf(receivedText(line));
     const known = found.get(digest);
     if (known === undefined) found.set(digest, new Set([speaker]));
     else known.add(speaker);
@@ -52,7 +51,7 @@ export function linesToKnow(spoken: Spoken, speaker: number): readonly string[] 
   const by = speakersByLine(spoken);
   const own = spoken.lines.filter((line) => line.speaker === speaker);
   const longest = own.map(receivedText).toSorted((a, b) => b.length - a.length);
-  const digests = new Set(longest.map(digestOf));
+  const digests = new Set(longest.map(foldedDigestOf));
   return [...digests].filter((digest) => by.get(digest)?.size === 1).slice(0, MOST_LINES);
 }
 
