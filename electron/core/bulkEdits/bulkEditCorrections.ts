@@ -2,6 +2,7 @@ import type { RowCells, RowCorrection } from '#shared/contract/bulkEdits.ts';
 import type { BulkEditId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { isSameCells } from '#shared/domain/edits/bulkEditCsv.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import type { Item } from './bulkEditItem.ts';
 import { type BulkEditStore, newItem, type PreviewedItem, type StoredBulkEdit } from './bulkEditStore.ts';
@@ -33,16 +34,6 @@ function withValue(item: Item, correctedValue: Item['correctedValue']): Item {
   return { ...item, correctedValue, state: 'waiting', change: null, errors: [] };
 }
 
-function isSameText(a: RowCells, b: RowCells): boolean {
-  const filled = (cells: RowCells): string =>
-    JSON.stringify(
-      Object.entries(cells)
-        .filter(([, text]) => text !== '')
-        .sort(([one], [other]) => (one < other ? -1 : 1)),
-    );
-  return filled(a) === filled(b);
-}
-
 /**
  * Reads a line again with other cells. An item keeps its number and the user's value as long as the line asks for the
  * same kind of change.
@@ -55,7 +46,7 @@ function readLine(
 ): Item[] {
   const [{ line: number, cells: own } = { line: null, cells: null }] = line;
   if (origin.kind !== 'csv' || own === null) return [];
-  const correctedCells = isSameText(cells, own) ? null : cells;
+  const correctedCells = isSameCells(cells, own) ? null : cells;
   const left = [...line];
   let next = bulkEdits.nextItem(id);
   const take = (kind: Item['kind']): Item | undefined => {

@@ -187,6 +187,11 @@ export function namedCells(cells: readonly string[], { at }: Pick<ReadHeadings, 
   return named;
 }
 
+/** Whether a line says the same in both: a missing cell is an empty one. */
+export function isSameCells(a: RowCells, b: RowCells): boolean {
+  return ALL.every((column) => (a[column] ?? '') === (b[column] ?? ''));
+}
+
 /** What CRM ids are without a type and a CRM of their own: what their heading says, else what the user said. */
 export function withNamedDefaults(reading: CsvReading, { named }: Pick<ReadHeadings, 'named'>): CsvReading {
   return {

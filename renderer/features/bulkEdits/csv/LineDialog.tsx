@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BULK_COLUMNS } from '#shared/contract/bulkEditLimits.ts';
 import type { BulkColumn, BulkEdit, BulkRow, CsvReading, RowCells } from '#shared/contract/bulkEdits.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
+import { isSameCells } from '#shared/domain/edits/bulkEditCsv.ts';
 import { useRead } from '../../../queries/ask.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -59,10 +60,6 @@ function TypeField({
   );
 }
 
-function isSame(a: RowCells, b: RowCells): boolean {
-  return BULK_COLUMNS.every((column) => (a[column] ?? '') === (b[column] ?? ''));
-}
-
 /** The cells of the line as fields, each with what is wrong with it. */
 function LineForm({
   bulkEdit,
@@ -81,7 +78,7 @@ function LineForm({
   const [cells, setCells] = useState(stored);
   /** The row as last checked, with the cells that it was checked with. */
   const [checked, setChecked] = useState({ cells: stored, item: row.item, errors: row.errors });
-  const changed = !isSame(cells, checked.cells);
+  const changed = !isSameCells(cells, checked.cells);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (checked.errors.length > 0)
