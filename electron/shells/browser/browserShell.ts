@@ -85,13 +85,14 @@ export async function runBrowserShell(
 
   const access = openPageAccess(opening.listener.port);
   const entered = Promise.withResolvers<boolean>();
-  let isOpen = false;
+  /** Of the rest of the program. */
+  let state: 'loading' | 'opening' | 'open' | 'closed' = 'loading';
   opening.listener.answerFirst(
     serveFiles({
       access,
       files: readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url))),
       picture: async () => (options.startWith === null ? readFirstPicture(dataDir) : null),
-      isLoaded: () => isOpen,
+      isLoaded: () => state === 'open',
       onEntrance: (admitted) => {
         entered.resolve(admitted);
         if (!admitted) void program.then(({ logger }) => logger.warn(KEY_REFUSED, { status: 401 }));
@@ -112,8 +113,6 @@ export async function runBrowserShell(
           onGone: () => close(),
           onNoWindow: () => void sayAddress(access.lasting(null)),
         });
-  /** Of the rest of the program. */
-  let state: 'loading' | 'opening' | 'closed' = 'loading';
   const unused = async (): Promise<void> => {
     const isEntered = await Promise.race([entered.promise, setTimeout(PICTURE_WITHIN_MS, false)]);
     if (isEntered) await setTimeout(DRAWN_WITHIN_MS);
@@ -144,13 +143,13 @@ export async function runBrowserShell(
     windows?.close();
     entryFile.remove();
     // The rest of the program would only be loaded to be closed.
-    if (state !== 'opening') {
+    if (state === 'loading' || state === 'closed') {
       state = 'closed';
       void Promise.allSettled([opening.listener.close(), instance.close()]).then(() => process.exit(0));
       return;
     }
     // While the program is still opening, nothing else closes it.
-    if (!isOpen) void opening.listener.close();
+    if (state === 'opening') void opening.listener.close();
     void program
       .then((opened) => {
         opened.endsWell();
@@ -177,7 +176,7 @@ export async function runBrowserShell(
   if (options.startWith === null) show();
   try {
     const opened = await program;
-    isOpen = true;
+    state = 'open';
     if (options.startWith === null) opened.app.prepare();
     const notStarted = await openRequestedWorkspace(opened.app, options, token);
     if (notStarted !== null) {
