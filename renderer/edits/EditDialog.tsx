@@ -125,7 +125,7 @@ function WaitingNotice({
 }
 
 /** The keyboard shortcuts of Save and Stage, or of the only button of a correction. */
-function SaveShortcuts({ corrects }: { readonly corrects: boolean }) {
+function SaveShortcuts({ corrects, words }: { readonly corrects: boolean; readonly words: string }) {
   const { editors } = useText();
   const save = useKeyLabel('editing.save');
   const stage = useKeyLabel('editing.stage');
@@ -133,7 +133,7 @@ function SaveShortcuts({ corrects }: { readonly corrects: boolean }) {
     <Row as="p" gap={16} align="stretch" wrap className={css['keys']}>
       {save === undefined ? null : (
         <span>
-          {corrects ? editors.useValue : editors.save} <Kbd>{save}</Kbd>
+          {words} <Kbd>{save}</Kbd>
         </span>
       )}
       {stage === undefined || corrects ? null : (
@@ -179,6 +179,9 @@ export function EditDialog(props: EditDialogFrame) {
   const { title, out, worthIt, formId, onLeave, onForget, onClose } = props;
   const corrects = props.correction !== null;
   const { editors, edits } = useText();
+  const [save, saving] = corrects
+    ? [editors.useValue, editors.checkingValue]
+    : [editors.save, editors.saving];
   const format = useFormat();
   const { state } = out;
   const busy = state.kind !== 'editing';
@@ -236,13 +239,7 @@ export function EditDialog(props: EditDialogFrame) {
             disabled={!worthIt}
             aria-disabled={busy}
           >
-            {state.kind === 'saving'
-              ? corrects
-                ? editors.checkingValue
-                : editors.saving
-              : corrects
-                ? editors.useValue
-                : editors.save}
+            {state.kind === 'saving' ? saving : save}
           </Button>
         </>
       }
@@ -260,7 +257,7 @@ export function EditDialog(props: EditDialogFrame) {
         ) : null}
         {state.kind === 'editing' && state.problem !== null ? <ProblemView problem={state.problem} /> : null}
         {props.children}
-        <SaveShortcuts corrects={corrects} />
+        <SaveShortcuts corrects={corrects} words={save} />
       </Stack>
       {props.question}
     </Dialog>
