@@ -1,16 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { MOST_SIGNAL_COLUMNS } from '#shared/contract/enumerations.ts';
 import { signalColumn, signalOfColumn } from '#shared/domain/signals/signalColumns.ts';
 import { signalDefinitionsQuery } from '../../queries/searchQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useDebounced } from '../../ui/useDebounced.ts';
+import { useTypedSearch } from '../../ui/useDebounced.ts';
 import { ChoiceList } from './filters/ChoiceList.tsx';
 import { useConnectionId } from '../../queries/workspace.ts';
-
-const SETTLED_MS = 150;
 
 /** Chooses the signals that a view shows as columns, by their names. */
 export function SignalColumnsDialog({
@@ -25,18 +22,17 @@ export function SignalColumnsDialog({
 }) {
   const connectionId = useConnectionId();
   const { app, signals } = useText();
-  const [typed, onTyped] = useState('');
-  const search = useDebounced(typed.trim(), SETTLED_MS);
-  const { data, isPlaceholderData } = useQuery({
+  const { typed, onTyped, search, isFor } = useTypedSearch();
+  const query = useQuery({
     ...signalDefinitionsQuery(connectionId, search),
     placeholderData: keepPreviousData,
   });
   const chosen = keys.flatMap((key) => signalOfColumn(key) ?? []);
-  const { definitions = [], total = 0, waiting = 0 } = data ?? {};
+  const { definitions = [], total = 0, waiting = 0 } = query.data ?? {};
   let note: string | null = null;
   if (waiting > 0) note = signals.waiting({ count: waiting });
   else if (total > definitions.length) note = signals.mostFrequent({ count: definitions.length, total });
-  else if (data !== undefined && total === 0 && search === '') note = signals.noneBody;
+  else if (query.data !== undefined && total === 0 && search === '') note = signals.noneBody;
   return (
     <Dialog
       title={signals.asColumns}
@@ -61,7 +57,7 @@ export function SignalColumnsDialog({
         search={{
           value: typed,
           placeholder: signals.findSignal,
-          settled: search === typed.trim() && data !== undefined && !isPlaceholderData,
+          settled: isFor(query),
           onValue: onTyped,
         }}
         note={note}

@@ -9,12 +9,11 @@ import { signalValueText } from '../../../text/signalText.ts';
 import { useText } from '../../../text/useText.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Row, Stack, Text } from '../../../ui/primitives.tsx';
-import { useDebounced } from '../../../ui/useDebounced.ts';
+import { useTypedSearch } from '../../../ui/useDebounced.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { useConnectionId } from '../../../queries/workspace.ts';
 import css from './Filters.module.css';
 
-const SETTLED_MS = 150;
 const ANY = '';
 
 /** Smallest and largest number or day, each a condition of its own. */
@@ -132,13 +131,13 @@ export function SignalPicker({
     engagements: { filters },
     signals,
   } = useText();
-  const [typed, onTyped] = useState('');
+  const { typed, onTyped, search, isFor } = useTypedSearch();
   const [chosen, setChosen] = useState<SignalDefinition | null>(null);
-  const search = useDebounced(typed.trim(), SETTLED_MS);
-  const { data, isPlaceholderData } = useQuery({
+  const query = useQuery({
     ...signalDefinitionsQuery(connectionId, search),
     placeholderData: keepPreviousData,
   });
+  const { data } = query;
   const own = (definition: SignalDefinition) =>
     value.filter((each) => each.startsWith(writeCondition(definition.name, null, '')));
   const set = (definition: SignalDefinition, conditions: readonly string[]) =>
@@ -171,7 +170,7 @@ export function SignalPicker({
           search={{
             value: typed,
             placeholder: signals.findSignal,
-            settled: search === typed.trim() && data !== undefined && !isPlaceholderData,
+            settled: isFor(query),
             onValue: onTyped,
           }}
           note={

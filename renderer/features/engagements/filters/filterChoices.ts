@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { ENGAGEMENT_FILTERS, type FilterOfKind } from '#shared/contract/filterTable.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
@@ -11,7 +10,7 @@ import type { Format } from '../../../text/format.ts';
 import { lookUp } from '../../../text/lookUp.ts';
 import type { Text } from '../../../text/messages.gen.d.ts';
 import { useText } from '../../../text/useText.ts';
-import { useDebounced } from '../../../ui/useDebounced.ts';
+import { useTypedSearch } from '../../../ui/useDebounced.ts';
 import type { Choice } from './ChoiceList.tsx';
 import { useConnectionId } from '../../../queries/workspace.ts';
 
@@ -32,8 +31,6 @@ export function describeDays(filters: FilterTexts, format: Format, range: DayRan
 }
 
 export type Facets = OutputOf<'mirror.facets'>;
-
-const SETTLED_MS = 150;
 
 /** The mirror counts this many companies, owners or tags, most frequent first. */
 const MOST_COUNTED = 50;
@@ -81,12 +78,9 @@ interface FoundChoices {
 export function useRecordChoices(name: FilterOfKind<'records'>, facets: Facets | undefined): FoundChoices {
   const connectionId = useConnectionId();
   const { records } = useText();
-  const [typed, onTyped] = useState('');
-  const search = useDebounced(typed.trim(), SETTLED_MS);
-  const { data, isPlaceholderData } = useQuery(
-    recordChoicesQuery(connectionId, ENGAGEMENT_FILTERS[name].record, search),
-  );
-  const settled = search === typed.trim() && !isPlaceholderData && data !== undefined;
+  const { typed, onTyped, search, isFor } = useTypedSearch();
+  const query = useQuery(recordChoicesQuery(connectionId, ENGAGEMENT_FILTERS[name].record, search));
+  const { data } = query;
   const counted: { readonly [Name in FilterOfKind<'records'>]?: Facets['companies'] | undefined } = {
     company: facets?.companies,
     owner: facets?.owners,
@@ -110,7 +104,8 @@ export function useRecordChoices(name: FilterOfKind<'records'>, facets: Facets |
       count: countsAll ? row.engagements : (within ?? (search === '' ? undefined : 0)),
     };
   });
-  if (search !== '' || used === undefined) return { choices: found, typed, settled, onTyped, countsAll };
+  if (search !== '' || used === undefined)
+    return { choices: found, typed, settled: isFor(query), onTyped, countsAll };
   const frequent = used.map(({ value, name: label, distinction, count }) => ({
     value,
     label: label ?? records.unnamed,
@@ -118,7 +113,7 @@ export function useRecordChoices(name: FilterOfKind<'records'>, facets: Facets |
     count,
   }));
   const further = found.filter(({ value }) => !inView.has(value));
-  return { choices: [...frequent, ...further], typed, settled, onTyped, countsAll: false };
+  return { choices: [...frequent, ...further], typed, settled: isFor(query), onTyped, countsAll: false };
 }
 
 function emailOf(emails: unknown): string | undefined {
@@ -135,10 +130,9 @@ export function useCrmChoices(): FoundChoices {
     engagements: { filters },
     engagement,
   } = text;
-  const [typed, onTyped] = useState('');
-  const search = useDebounced(typed.trim(), SETTLED_MS);
-  const { data, isPlaceholderData } = useQuery(crmLinkChoicesQuery(connectionId, search));
-  const settled = search === typed.trim() && !isPlaceholderData && data !== undefined;
+  const { typed, onTyped, search, isFor } = useTypedSearch();
+  const query = useQuery(crmLinkChoicesQuery(connectionId, search));
+  const { data } = query;
   const choices = new Map<string, Choice>();
   for (const { association, engagements, ...naming } of data?.links ?? []) {
     const { object_type: type, crm_object_id: id, source } = association;
@@ -160,5 +154,5 @@ export function useCrmChoices(): FoundChoices {
         });
     }
   }
-  return { choices: [...choices.values()], typed, settled, onTyped, countsAll: true };
+  return { choices: [...choices.values()], typed, settled: isFor(query), onTyped, countsAll: true };
 }
