@@ -10,7 +10,6 @@ import { preference, usePreference } from '../../ui/preference.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { type HomeProps, ShowAll } from './HomeSection.tsx';
-import css from './HomeOverview.module.css';
 
 const MOST_ACCOUNTS = 5;
 const WEEKS = 4;
@@ -95,7 +94,7 @@ export function FallingScores({ renderLink }: HomeProps) {
                     </Text>
                   </Row>
                   {latest === null ? null : (
-                    <Text as="p" tone="secondary" className={css['telling']}>
+                    <Text as="p" lines={2} tone="secondary">
                       {latest.line === null
                         ? renderLink({ to: 'engagement', id: latest.engagementId }, format.day(latest.at))
                         : renderLink(
