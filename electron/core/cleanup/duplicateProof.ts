@@ -15,7 +15,7 @@ import { companyById, type KnownPerson, speakersOf } from './queueFinders.ts';
 /** Transcripts that are read for one finding, the newest ones; each takes milliseconds. */
 const MAX_READ = 50;
 
-/** How people say who they are, in English and German, as folded words. Naming somebody isn't enough. */
+/** How people say who they are, in English and German, as folded words. A name alone isn't enough. */
 const I_AM =
   '(?:this is|i am|i m|my name is|my name s|hier ist|hier spricht|ich bin|mein name ist|ich heisse)';
 const SPEAKING = '(?:speaking|am apparat)';
