@@ -8,7 +8,7 @@ import { crashImages } from './database/testing/statements.ts';
 import { workspaceFolder } from './database/workspaceData.ts';
 import { callApp, must } from './testing/callApp.ts';
 import { testDir, type TestDir } from './testing/testDir.ts';
-import { MemorySettings, testPorts, type TestPorts } from './testing/testPorts.ts';
+import { testPorts, type TestPorts } from './testing/testPorts.ts';
 import { adoptMirror, earlierMirrorFolder, mirrorFile, mirrorFileToRead } from './workspace/workspace.ts';
 
 async function newFolder(): Promise<TestDir> {
@@ -29,6 +29,7 @@ const page = (id: string) => ({
 async function filled(dataDir: string) {
   const ports = testPorts({ dataDir });
   const app = createApp(ports);
+  onTestFinished(() => app.close());
   const add = async (name: string) =>
     must(
       await callApp(app, 'connections.add', {
@@ -54,10 +55,20 @@ async function filled(dataDir: string) {
 }
 
 /** The settings and secrets of an app, as they are at a moment. */
-function copyOf(ports: TestPorts): { settings: MemorySettings; secrets: [string, string][] } {
-  const settings = new MemorySettings();
-  for (const [key, value] of ports.settings.values) settings.set(key, value);
-  return { settings, secrets: [...ports.secrets.values] };
+const keptBy = (ports: TestPorts) =>
+  structuredClone({ settings: [...ports.settings.values], secrets: [...ports.secrets.values] });
+
+/** Calls `step` ahead of each change of the settings and the secrets. */
+function watchPorts(ports: TestPorts, step: () => void): void {
+  const [set, remove] = [ports.settings.set.bind(ports.settings), ports.secrets.delete.bind(ports.secrets)];
+  ports.settings.set = (key, value) => {
+    step();
+    set(key, value);
+  };
+  ports.secrets.delete = (name) => {
+    step();
+    return remove(name);
+  };
 }
 
 async function expectRemoved(app: App, folder: TestDir, ports: TestPorts, stays: string): Promise<void> {
@@ -72,25 +83,35 @@ async function expectRemoved(app: App, folder: TestDir, ports: TestPorts, stays:
 test('the removal of a workspace that was interrupted at any step is finished at the next start', async () => {
   const folder = await newFolder();
   const { app, ports, gone, stays } = await filled(folder.dir);
-  const states: ReturnType<typeof copyOf>[] = [];
   const images = await crashImages(
     folder.dir,
     (await newFolder()).dir,
-    async () => must(await callApp(app, 'connections.remove', { connectionId: gone })),
-    () => states.push(copyOf(ports)),
+    async (beforeStep) => {
+      watchPorts(ports, beforeStep);
+      must(await callApp(app, 'connections.remove', { connectionId: gone }));
+    },
+    () => keptBy(ports),
   );
-  expect(images.length).toBeGreaterThan(3);
   await expectRemoved(app, folder, ports, stays);
-  await app.close();
-  for (const [at, image] of images.entries()) {
-    const state = states[at];
-    if (state === undefined) throw new Error('A state is missing.');
+  const isMarked = ({ settings }: ReturnType<typeof keptBy>): boolean =>
+    JSON.stringify(settings).includes('"removing":true');
+  const steps = images.map(({ elsewhere }) => ({
+    isMarked: isMarked(elsewhere),
+    tokens: elsewhere.secrets.length,
+  }));
+  expect(steps[0]).toEqual({ isMarked: false, tokens: 2 });
+  expect(steps).toContainEqual({ isMarked: true, tokens: 2 });
+  expect(steps).toContainEqual({ isMarked: true, tokens: 1 });
+  expect(steps.at(-1)).toEqual({ isMarked: false, tokens: 1 });
+  for (const { folder: image, elsewhere } of images) {
     const copy = await newFolder();
     cpSync(image, copy.dir, { recursive: true });
-    const next = testPorts({ dataDir: copy.dir, settings: state.settings });
-    for (const [name, secret] of state.secrets) await next.secrets.set(name, secret);
-    const hasBegun = JSON.stringify(state.settings.get('connections')).includes('"removing":true');
+    const next = testPorts({ dataDir: copy.dir });
+    for (const [key, value] of elsewhere.settings) next.settings.set(key, value);
+    for (const [name, secret] of elsewhere.secrets) await next.secrets.set(name, secret);
+    const hasBegun = isMarked(elsewhere);
     const again = createApp(next);
+    onTestFinished(() => again.close());
     if (hasBegun) {
       // Nothing finds it, even before the start has finished the removal.
       expect(await callApp(again, 'bookmarks.list', page(gone))).toMatchObject({ ok: false });
@@ -100,7 +121,6 @@ test('the removal of a workspace that was interrupted at any step is finished at
       must(await callApp(again, 'connections.remove', { connectionId: gone }));
     }
     await expectRemoved(again, copy, next, stays);
-    await again.close();
   }
 });
 
@@ -116,7 +136,6 @@ test('a removal that fails says why, and another try finishes it', async () => {
   must(await callApp(app, 'connections.remove', { connectionId: gone }));
   must(await callApp(app, 'connections.remove', { connectionId: gone }));
   await expectRemoved(app, folder, ports, stays);
-  await app.close();
 });
 
 test('a mirror of an earlier version is moved with all that is beside it, also after a move that was interrupted', async () => {

@@ -239,9 +239,14 @@ test.each([BOOKMARKS, EXPORTS, RECORDINGS, EDITS])(
   async (of) => {
     const { dir } = await sharedFolder([HERE, THERE], of);
     const before = [HERE, THERE].map((id) => shared(dir, id, of));
-    const images = await crashImages(dir, (await newFolder()).dir, () => start(dir, [HERE, THERE], of));
+    const images = await crashImages(
+      dir,
+      (await newFolder()).dir,
+      () => start(dir, [HERE, THERE], of),
+      () => null,
+    );
     expect(images.length).toBeGreaterThan(10);
-    for (const image of images) {
+    for (const { folder: image } of images) {
       const isUntouched = earlierProgram(image, of) === null;
       if (isUntouched) expect([HERE, THERE].map((id) => shared(image, id, of))).toEqual(before);
       expect(await start(image, [HERE, THERE], of)).toEqual([]);

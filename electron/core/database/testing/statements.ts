@@ -45,26 +45,32 @@ function digest(folder: string): string {
   return hash.digest('hex');
 }
 
+/** What a process leaves if it is killed: a copy of its folder, and what it keeps elsewhere. */
+export interface CrashImage<T> {
+  readonly folder: string;
+  readonly elsewhere: T;
+}
+
 /**
- * What a process leaves on disk if it is killed during `work`: copies of `folder` below `into`, one for each state
- * in which a statement finds it. `onImage` is called with each.
+ * What a process leaves if it is killed during `work`: one image below `into` for each state in which a statement,
+ * or a call of `beforeStep`, finds `folder` and what `elsewhere` returns.
  */
-export async function crashImages(
+export async function crashImages<T>(
   folder: string,
   into: string,
-  work: () => Promise<unknown>,
-  onImage: () => void = () => undefined,
-): Promise<readonly string[]> {
-  const images = new Map<string, string>();
+  work: (beforeStep: () => void) => Promise<unknown>,
+  elsewhere: () => T,
+): Promise<readonly CrashImage<T>[]> {
+  const images = new Map<string, CrashImage<T>>();
   const take = (): void => {
-    const state = digest(folder);
+    const kept = elsewhere();
+    const state = digest(folder) + JSON.stringify(kept);
     if (images.has(state)) return;
     const image = path.join(into, String(images.size));
     cpSync(folder, image, { recursive: true });
-    images.set(state, image);
-    onImage();
+    images.set(state, { folder: image, elsewhere: kept });
   };
-  await watchStatements(take, work);
+  await watchStatements(take, () => work(take));
   take();
   return [...images.values()];
 }
