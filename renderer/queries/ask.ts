@@ -67,7 +67,7 @@ export function read<M extends MethodName>(method: M, input: InputOf<M>): Read<O
   return { queryKey: typed(readKey(method, input)), queryFn: ({ signal }) => ask(method, input, signal) };
 }
 
-type ReadOptions<M extends MethodName, Data> = Omit<
+export type ReadOptions<M extends MethodName, Data> = Omit<
   UseQueryOptions<OutputOf<M>, ProblemError, Data, ReadKey>,
   'queryKey' | 'queryFn'
 >;
@@ -86,8 +86,8 @@ type ReadsLike<M extends MethodName> = {
   [N in MethodName]: [OutputOf<M>] extends [OutputOf<N>] ? N : never;
 }[MethodName];
 
-type CommandOptions<M extends MethodName> = Omit<
-  UseMutationOptions<OutputOf<M>, ProblemError, InputOf<M>>,
+export type CommandOptions<M extends MethodName, Input> = Omit<
+  UseMutationOptions<OutputOf<M>, ProblemError, Input>,
   'mutationFn'
 > & {
   /** The read that would answer the same now, of the same connection. */
@@ -96,15 +96,17 @@ type CommandOptions<M extends MethodName> = Omit<
   readonly refreshes?: StaleReads;
 };
 
-/** Calls a method that changes something. The core's event makes stale what shows it (shared/contract/staleReads.ts). */
-export function useCommand<M extends MethodName>(
+/** A command whose input is made of what it is called with. */
+export function useCommandOf<M extends MethodName, Input>(
   method: M,
-  { answers, refreshes = [], ...options }: CommandOptions<M> = {},
+  inputOf: (given: Input) => InputOf<M>,
+  { answers, refreshes = [], ...options }: CommandOptions<M, Input>,
 ) {
   const client = useQueryClient();
-  return useMutation<OutputOf<M>, ProblemError, InputOf<M>>({
+  return useMutation<OutputOf<M>, ProblemError, Input>({
     ...options,
-    mutationFn: async (input) => {
+    mutationFn: async (given) => {
+      const input = inputOf(given);
       try {
         const answer = await ask(method, input);
         if (answers !== undefined) client.setQueryData(answerKey(answers, connectionOf(input)), answer);
@@ -114,6 +116,11 @@ export function useCommand<M extends MethodName>(
       }
     },
   });
+}
+
+/** Calls a method that changes something. The core's event makes stale what shows it (shared/contract/staleReads.ts). */
+export function useCommand<M extends MethodName>(method: M, options: CommandOptions<M, InputOf<M>> = {}) {
+  return useCommandOf<M, InputOf<M>>(method, (input) => input, options);
 }
 
 export interface Pages<Page, At> {

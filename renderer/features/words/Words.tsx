@@ -1,7 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { SpelledWord, WorkspaceWord } from '#shared/contract/words.ts';
-import { ask, useCommand, useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
@@ -9,7 +8,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceCommand, useWorkspaceRead } from '../../queries/workspace.ts';
 import { MOST_SPELLING_LENGTH, MOST_SPELLINGS } from '#shared/contract/enumerations.ts';
 import { distinctSpellings, spellingConflict, spellingKey } from '#shared/domain/search/aliases.ts';
 import type { Text as Texts } from '../../text/messages.gen.d.ts';
@@ -24,13 +23,13 @@ export function SpellingDialog({
   readonly spelling: string;
   readonly onClose: () => void;
 }) {
-  const connectionId = useConnectionId();
   const text = useText();
   const { words } = text;
   const format = useFormat();
   const list = useId();
-  const query = useRead('words.list', { connectionId });
-  const { mutate, isPending, error } = useCommand('words.put');
+  const query = useWorkspaceRead('words.list', {});
+  const { mutate, isPending, error } = useWorkspaceCommand('words.put');
+  const { mutate: remove } = useWorkspaceCommand('words.remove');
   const [typed, setTyped] = useState('');
   const word = typed.trim();
   const key = spellingKey(word);
@@ -52,15 +51,15 @@ export function SpellingDialog({
       problem={error?.problem ?? query.error?.problem ?? null}
       onSubmit={() =>
         mutate(
-          { connectionId, id: known?.id ?? null, ...draft },
+          { id: known?.id ?? null, ...draft },
           {
             onSuccess: ({ id }) => {
               onClose();
               showToast({
                 words: words.spellingAdded({ spelling, word: draft.word }),
                 undo: () => {
-                  if (known === null) void ask('words.remove', { connectionId, wordId: id });
-                  else mutate({ connectionId, id, word: known.word, spellings: [...known.spellings] });
+                  if (known === null) remove({ wordId: id });
+                  else mutate({ id, word: known.word, spellings: [...known.spellings] });
                 },
               });
             },
@@ -132,10 +131,9 @@ function WordDialog({
   readonly all: readonly WorkspaceWord[];
   readonly onClose: () => void;
 }) {
-  const connectionId = useConnectionId();
   const text = useText();
   const { words } = text;
-  const save = useCommand('words.put');
+  const save = useWorkspaceCommand('words.put');
   const before = { word: known?.word ?? '', written: known?.spellings.join('\n') ?? '' };
   const [typed, setTyped] = useState(before.word);
   const [written, setWritten] = useState(before.written);
@@ -157,7 +155,7 @@ function WordDialog({
       problem={save.error?.problem ?? null}
       onSubmit={() =>
         save.mutate(
-          { connectionId, id: known?.id ?? null, word, spellings: distinctSpellings(draft) },
+          { id: known?.id ?? null, word, spellings: distinctSpellings(draft) },
           { onSuccess: onClose },
         )
       }
@@ -188,19 +186,18 @@ function WordDialog({
 
 /** The words of a workspace with the other ways in which its transcripts write them. */
 export function Words() {
-  const connectionId = useConnectionId();
   const { words } = useText();
   const format = useFormat();
-  const query = useRead('words.list', { connectionId });
+  const query = useWorkspaceRead('words.list', {});
   const [editing, setEditing] = useState<WorkspaceWord | 'new' | null>(null);
-  const restore = useCommand('words.put');
-  const remove = useCommand('words.remove', {
+  const restore = useWorkspaceCommand('words.put');
+  const remove = useWorkspaceCommand('words.remove', {
     onSuccess: (removed) => {
       if (removed === null) return;
       const { id, word, spellings } = removed;
       showToast({
         words: words.removed({ word }),
-        undo: () => restore.mutate({ connectionId, id, word, spellings }),
+        undo: () => restore.mutate({ id, word, spellings }),
       });
     },
   });
@@ -244,7 +241,7 @@ export function Words() {
                 </IconButton>
                 <IconButton
                   label={words.removeOf({ word: each.word })}
-                  onClick={() => remove.mutate({ connectionId, wordId: each.id })}
+                  onClick={() => remove.mutate({ wordId: each.id })}
                 >
                   <Trash2 size={14} aria-hidden />
                 </IconButton>
