@@ -179,93 +179,128 @@ describe('a data folder from version 0.1.0', () => {
   });
 });
 
-test('a data folder whose files all workspaces share keeps everything in the folder of its workspace', async () => {
-  const own = await testDir(onTestFinished);
-  const from = path.join(FIXTURE, 'shared');
-  const connection = connectionId.parse('e3c354d5-a34b-4693-a077-a2611f1db138');
-  for (const name of ['edits', 'bookmarks', 'exports', 'recordings'])
-    unpack(`${name}.db`, path.join(own.dir, `${name}.db`), from);
-  unpack('mirror.sqlite', path.join(own.dir, 'mirrors', connection, 'mirror.sqlite'), from);
-  const kept = async (opened: App) => {
-    const of = async <M extends MethodName>(method: M, input: Omit<InputOf<M>, 'connectionId'>) =>
-      must(await callApp(opened, method, { connectionId: connection, ...input } as InputOf<typeof method>));
-    const everything = { states: [], engagementId: null, bulkEditId: null, before: null, limit: 100 };
-    const written = { search: '', results: [], before: null, limit: 50 };
-    return {
-      edits: (await of('edits.list', everything)).edits.map(({ state, bulkEditId, change }) => [
-        state,
-        bulkEditId !== null,
-        change.kind === 'crm' ? change.mine.crm_object_id : null,
-      ]),
-      writes: (await of('journal.page', written)).entries.map(({ result, engagementTitle }) => [
-        result,
-        engagementTitle,
-      ]),
-      bulkEdits: (await of('bulkEdits.list', {})).map(({ state, paused, counts }) => [
-        state,
-        paused,
-        counts.queued,
-      ]),
-      decisions: (await of('cleanup.decisions', { queue: 'no-link', from: 0, limit: 10 })).decisions.map(
-        (each) => each.decision,
-      ),
-      bookmarks: (await of('bookmarks.list', { engagementId: null, from: 0, count: 10 })).bookmarks.map(
-        ({ name, note, quote, place }) => [name, note, quote, place],
-      ),
-      trackers: (await of('trackers.list', {})).map(({ name, phrases }) => [name, phrases]),
-      alerts: must(await callApp(opened, 'alerts.list', {})).map(({ name, timing }) => [name, timing]),
-      views: (await of('views.list', {})).views.map(({ name }) => name),
-      exports: (await of('exports.list', {})).map(({ keeps, paused, format, counts }) => [
-        keeps,
-        paused,
-        format,
-        counts.total,
-      ]),
-      offline: must(await callApp(opened, 'offlineRecordings.get', {})).views.map(({ name }) => name),
+/** What a person made, as each of these versions left it. */
+const SHARED = [
+  {
+    from: 'oldest',
+    connection: 'da9c00b2-3e8c-4ecc-bba1-0aa79506233b',
+    files: ['edits', 'bookmarks'],
+    everything: {
+      edits: [
+        ['queued', true, 'bulk-1'],
+        ['queued', true, 'bulk-1'],
+        ['queued', true, 'bulk-1'],
+        ['staged', false, 'staged-1'],
+        ['done', false, 'saved-1'],
+      ],
+      writes: [['saved', expect.any(String)]],
+      bulkEdits: [['running', true, 3]],
+      decisions: ['never'],
+      bookmarks: [['Objection', 'Ask again', 'Too dear?', { start: 3, end: 9.5 }]],
+      trackers: [['Pricing', ['price', 'budget*']]],
+      alerts: [],
+      views: ['Calls'],
+      exports: [],
+      offline: [],
+    },
+  },
+  {
+    from: 'shared',
+    connection: 'e3c354d5-a34b-4693-a077-a2611f1db138',
+    files: ['edits', 'bookmarks', 'exports', 'recordings'],
+    everything: {
+      edits: [
+        ['queued', true, 'bulk-1'],
+        ['queued', true, 'bulk-1'],
+        ['staged', false, 'staged-1'],
+        ['done', false, 'saved-1'],
+      ],
+      writes: [['saved', expect.any(String)]],
+      bulkEdits: [['running', true, 2]],
+      decisions: ['never'],
+      bookmarks: [['Objection', 'Ask again', 'Too dear?', { start: 3, end: 9.5 }]],
+      trackers: [['Pricing', ['price', 'budget*']]],
+      alerts: [
+        ['Pricing', 'daily'],
+        ['Calls', 'instant'],
+      ],
+      views: ['Calls', 'All'],
+      exports: [
+        [false, true, 'txt', 0],
+        [true, false, 'md', 18],
+      ],
+      offline: ['Calls'],
+    },
+  },
+];
+
+test.each(SHARED)(
+  'a data folder whose files all workspaces share keeps everything in the folder of its workspace ($from)',
+  async ({ from: name, connection: id, files, everything }) => {
+    const own = await testDir(onTestFinished);
+    const from = path.join(FIXTURE, name);
+    const connection = connectionId.parse(id);
+    for (const file of files) unpack(`${file}.db`, path.join(own.dir, `${file}.db`), from);
+    unpack('mirror.sqlite', path.join(own.dir, 'mirrors', connection, 'mirror.sqlite'), from);
+    const kept = async (opened: App) => {
+      const of = async <M extends MethodName>(method: M, input: Omit<InputOf<M>, 'connectionId'>) =>
+        must(await callApp(opened, method, { connectionId: connection, ...input } as InputOf<typeof method>));
+      const everything = { states: [], engagementId: null, bulkEditId: null, before: null, limit: 100 };
+      const written = { search: '', results: [], before: null, limit: 50 };
+      return {
+        edits: (await of('edits.list', everything)).edits.map(({ state, bulkEditId, change }) => [
+          state,
+          bulkEditId !== null,
+          change.kind === 'crm' ? change.mine.crm_object_id : null,
+        ]),
+        writes: (await of('journal.page', written)).entries.map(({ result, engagementTitle }) => [
+          result,
+          engagementTitle,
+        ]),
+        bulkEdits: (await of('bulkEdits.list', {})).map(({ state, paused, counts }) => [
+          state,
+          paused,
+          counts.queued,
+        ]),
+        decisions: (await of('cleanup.decisions', { queue: 'no-link', from: 0, limit: 10 })).decisions.map(
+          (each) => each.decision,
+        ),
+        bookmarks: (await of('bookmarks.list', { engagementId: null, from: 0, count: 10 })).bookmarks.map(
+          ({ name, note, quote, place }) => [name, note, quote, place],
+        ),
+        trackers: (await of('trackers.list', {})).map(({ name, phrases }) => [name, phrases]),
+        alerts: must(await callApp(opened, 'alerts.list', {})).map(({ name, timing }) => [name, timing]),
+        views: (await of('views.list', {})).views.map(({ name }) => name),
+        exports: (await of('exports.list', {})).map(({ keeps, paused, format, counts }) => [
+          keeps,
+          paused,
+          format,
+          counts.total,
+        ]),
+        offline: must(await callApp(opened, 'offlineRecordings.get', {})).views.map(({ name }) => name),
+      };
     };
-  };
-  const everything = {
-    edits: [
-      ['queued', true, 'bulk-1'],
-      ['queued', true, 'bulk-1'],
-      ['staged', false, 'staged-1'],
-      ['done', false, 'saved-1'],
-    ],
-    writes: [['saved', expect.any(String)]],
-    bulkEdits: [['running', true, 2]],
-    decisions: ['never'],
-    bookmarks: [['Objection', 'Ask again', 'Too dear?', { start: 3, end: 9.5 }]],
-    trackers: [['Pricing', ['price', 'budget*']]],
-    alerts: [
-      ['Pricing', 'daily'],
-      ['Calls', 'instant'],
-    ],
-    views: ['Calls', 'All'],
-    exports: [
-      [false, true, 'txt', 0],
-      [true, false, 'md', 18],
-    ],
-    offline: ['Calls'],
-  };
-  const settings = writtenSettings(from);
-  const clock = new ManualClock();
-  const first = createApp(testPorts({ dataDir: own.dir, settings, clock }));
-  expect(await kept(first)).toEqual(everything);
-  first.prepare();
-  await clock.advance(6000);
-  const rows = () =>
-    ['edits', 'bookmarks', 'exports'].map((name) => {
-      const db = new Database(path.join(own.dir, `${name}.db`), { readOnly: true });
-      const tables = db.all("select name from sqlite_schema where type = 'table'", ([table]) => table);
-      db.close();
-      return tables.filter((table) => table !== 'sqlite_sequence');
-    });
-  await expect.poll(rows).toEqual([[], [], []]);
-  await first.close();
-  const again = createApp(testPorts({ dataDir: own.dir, settings, clock: new ManualClock() }));
-  expect(await kept(again)).toEqual(everything);
-  await again.close();
-});
+    const settings = writtenSettings(from);
+    const clock = new ManualClock();
+    const first = createApp(testPorts({ dataDir: own.dir, settings, clock }));
+    expect(await kept(first)).toEqual(everything);
+    first.prepare();
+    await clock.advance(6000);
+    const moved = files.filter((file) => file !== 'recordings');
+    const rows = () =>
+      moved.map((file) => {
+        const db = new Database(path.join(own.dir, `${file}.db`), { readOnly: true });
+        const tables = db.all("select name from sqlite_schema where type = 'table'", ([table]) => table);
+        db.close();
+        return tables.filter((table) => table !== 'sqlite_sequence');
+      });
+    await expect.poll(rows).toEqual(moved.map(() => []));
+    await first.close();
+    const again = createApp(testPorts({ dataDir: own.dir, settings, clock: new ManualClock() }));
+    expect(await kept(again)).toEqual(everything);
+    await again.close();
+  },
+);
 
 test('the bookmarks database keeps its rows when trackers are added', async () => {
   const previous = await testDir();
