@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 
 /** The requests that one side can make of the other, by name. Values are JSON. */
 export type Answers = Readonly<Record<string, (input: never) => unknown>>;
@@ -12,8 +12,14 @@ type Message =
   | { readonly kind: 'ask'; readonly id: number; readonly name: string; readonly input: unknown }
   | { readonly kind: 'answer'; readonly id: number; readonly value?: unknown; readonly error?: string };
 
-/** Requests and responses as lines of JSON over a pipe between the test and the stand-in's process. */
-export function openChannel(pipe: Duplex, answers: Answers): Channel {
+/** The descriptors of the stand-in's pipes. */
+export const PIPES = { fromTest: 3, toTest: 4 } as const;
+
+/**
+ * Requests and responses as lines of JSON between the test and the stand-in's process, by one pipe in each direction: what
+ * was said before the end is still read when nothing can be written anymore.
+ */
+export function openChannel(incoming: Readable, outgoing: Writable, answers: Answers): Channel {
   const open = new Map<
     number,
     { resolve: (value: unknown) => void; reject: (error: Error) => void; ended: Error }
@@ -22,7 +28,7 @@ export function openChannel(pipe: Duplex, answers: Answers): Channel {
   let rest = '';
 
   const send = (message: Message): void => {
-    if (pipe.writable) pipe.write(`${JSON.stringify(message)}\n`);
+    if (outgoing.writable) outgoing.write(`${JSON.stringify(message)}\n`);
   };
   const answer = async ({ id, name, input }: Extract<Message, { kind: 'ask' }>): Promise<void> => {
     try {
@@ -50,14 +56,14 @@ export function openChannel(pipe: Duplex, answers: Answers): Channel {
     else waiting?.reject(new Error(message.error));
   };
 
-  pipe.setEncoding('utf8').on('data', (piece: string) => {
+  incoming.setEncoding('utf8').on('data', (piece: string) => {
     const lines = (rest + piece).split('\n');
     rest = lines.pop() ?? '';
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     for (const line of lines) receive(JSON.parse(line) as Message);
   });
-  pipe.on('error', () => undefined);
-  pipe.once('close', () => {
+  for (const pipe of [incoming, outgoing]) pipe.on('error', () => undefined);
+  incoming.once('close', () => {
     for (const { reject, ended } of open.values()) reject(ended);
     open.clear();
   });

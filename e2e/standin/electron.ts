@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as Electron from 'electron';
 import { app, preventable, runSettings, type StandInApp } from './app.ts';
-import { openChannel } from './channel.ts';
+import { openChannel, PIPES } from './channel.ts';
 import { asElectron, checkOptions } from './surface.ts';
 import { checkPermission, ipcMain, permissions, type SeenByTest, StandInWindow, test } from './windows.ts';
 
@@ -320,7 +320,8 @@ export async function launch(load: () => Promise<unknown>): Promise<void> {
     clipboard,
     logOff,
   };
-  test.channel = openChannel(new Socket({ fd: 3 }), {
+  const [incoming, outgoing] = [new Socket({ fd: PIPES.fromTest }), new Socket({ fd: PIPES.toTest })];
+  test.channel = openChannel(incoming, outgoing, {
     // Like Playwright's evaluation in Electron's main process.
     evaluate: ({ source, arg }: { source: string; arg: unknown }) => {
       // oxlint-disable-next-line typescript/no-implied-eval, no-new-func

@@ -3,13 +3,13 @@ import { EventEmitter, once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Duplex } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { _electron, type Browser, type ElectronApplication, type Page } from 'playwright';
 import { shiftPages } from '../../electron/commands/clock.mjs';
 import { node24 } from '../../electron/commands/node24.mjs';
 import { ENGAGEMENTS } from '../fixtures/service.ts';
-import { openChannel } from './channel.ts';
+import { openChannel, PIPES } from './channel.ts';
 import { openPageHost } from './pageHost.ts';
 import { FAULT } from './surface.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -81,7 +81,7 @@ async function startStandIn(browser: Browser, options: StandInOptions): Promise<
       ...(options.command ?? ['--', ...args, `--data-dir=${dataDir}`]),
     ],
     {
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,
         PARLEY_DEMO_ENGAGEMENTS: ENGAGEMENTS,
@@ -105,9 +105,10 @@ async function startStandIn(browser: Browser, options: StandInOptions): Promise<
       opened.emit('page');
     },
   });
-  const pipe = child.stdio[3];
-  if (!(pipe instanceof Duplex)) throw new Error('The stand-in has no pipe.');
-  const channel = openChannel(pipe, host.answers);
+  const [incoming, outgoing] = [child.stdio[PIPES.toTest], child.stdio[PIPES.fromTest]];
+  if (!(incoming instanceof Readable && outgoing instanceof Writable))
+    throw new Error('The stand-in has no pipes.');
+  const channel = openChannel(incoming, outgoing, host.answers);
 
   const window = async (index = 0): Promise<Page> => {
     for (;;) {
