@@ -117,6 +117,8 @@ export default {
       '^e2e/',
       '^electron/commands/',
       '^electron/bench/(figures|prepared)\\.ts$',
+      '^electron/core/testing/lockHolder\\.ts$',
+      '^electron/shells/cli/caller\\.ts$',
     ]),
     // Benchmark pages are built from the app's modules, so that they measure the app.
     only('bench-pages-import-what-the-page-imports', '^e2e/bench/page/', [

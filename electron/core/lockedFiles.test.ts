@@ -8,7 +8,7 @@ import { Database } from './database/database.ts';
 import { BOOKMARKS_DB } from './bookmarks/migrations/index.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { callApp, must } from './testing/callApp.ts';
-import { type Use, useElsewhere } from './testing/lockHolder.ts';
+import { type Use, holdElsewhere } from './testing/lockHolder.ts';
 import { mirroredApp } from './testing/mirroredApp.ts';
 import { testDir, type TestDir } from './testing/testDir.ts';
 import { MemorySettings, testPorts } from './testing/testPorts.ts';
@@ -115,7 +115,7 @@ test('while the app works on a file, no other program can hold a lock that it wo
   const admitted: string[] = [];
   for (const file of all) {
     for (const use of ['open', 'write', 'alone'] satisfies Use[]) {
-      const other = await useElsewhere(path.join(folder.dir, file), use);
+      const other = await holdElsewhere(path.join(folder.dir, file), use);
       if (other !== null) admitted.push(`${nameOf(file)} ${use}`);
       await other?.end();
     }
@@ -128,7 +128,7 @@ test.each(FILES.flatMap((file) => (['open', 'write', 'alone'] as const).map((use
   'at the start, %s is not waited for while another program uses it (%s), and read as soon as that ends',
   async (locked, use) => {
     const { folder, id, start } = await usedFolder();
-    const other = await useElsewhere(fileNamed(folder, locked), use);
+    const other = await holdElsewhere(fileNamed(folder, locked), use);
     expect(other).not.toBeNull();
     const { app, events } = start();
     const here = { connectionId: id };
@@ -166,7 +166,7 @@ test('a file of an earlier version is not waited for either, and its rows are ta
   const own = new Database(fileNamed(folder, 'workspace.db'), { readOnly: false });
   own.exec(`drop table tracker; delete from subject where name = 'trackers'`);
   own.close();
-  const other = await useElsewhere(earlier, 'write');
+  const other = await holdElsewhere(earlier, 'write');
   const { app, events } = start();
   const here = { connectionId: id };
   for (let call = 0; call < 50; call += 1) {
@@ -193,7 +193,7 @@ test('words are found again once their file is free, although the mirror was ope
   const before = await search(app.call);
   expect(before).toBeGreaterThan(10);
   await app.app.close();
-  const other = await useElsewhere(fileNamed(app.data, 'workspace.db'), 'alone');
+  const other = await holdElsewhere(fileNamed(app.data, 'workspace.db'), 'alone');
   const again = await app.start();
   expect(await search(again.call)).toBe(0);
   await other?.end();
@@ -214,7 +214,7 @@ test('calls that are logged while another program uses the API log are in it aft
   await ask(first, 7);
   expect(await logged(first, 'limit=7')).toBe(true);
   await first.close();
-  const other = await useElsewhere(fileNamed(folder, 'requests.db'), 'write');
+  const other = await holdElsewhere(fileNamed(folder, 'requests.db'), 'write');
   const { app } = start();
   await ask(app, 9);
   expect([await logged(app, 'limit=7'), await logged(app, 'limit=9')]).toEqual([false, true]);

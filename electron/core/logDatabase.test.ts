@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Database, number, text } from './database/database.ts';
-import { useElsewhere } from './testing/lockHolder.ts';
+import { holdElsewhere } from './testing/lockHolder.ts';
 import { ManualClock } from './testing/manualClock.ts';
 import { testDir, type TestDir } from './testing/testDir.ts';
 import { RecordingLogger } from './testing/testPorts.ts';
@@ -67,7 +67,7 @@ describe('a log database', () => {
       const first = open();
       first.db.run(`insert into entries (name) values ('before')`);
       first.close();
-      const holder = await useElsewhere(path.join(folder.dir, 'ring.db'), use);
+      const holder = await holdElsewhere(path.join(folder.dir, 'ring.db'), use);
       const log = open();
       log.db.run(`insert into entries (name) values ('meanwhile')`);
       log.db.run(`insert into names values ('a', 'A')`);

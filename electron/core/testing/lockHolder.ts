@@ -26,7 +26,7 @@ try {
 }`;
 
 /** Another program that uses a database until it is told to end; null if it isn't let in. */
-export async function useElsewhere(file: string, use: Use): Promise<{ end(): Promise<void> } | null> {
+export async function holdElsewhere(file: string, use: Use): Promise<{ end(): Promise<void> } | null> {
   const child = spawn(process.execPath, ['-e', PROGRAM, file, SQL[use]], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
