@@ -92,7 +92,7 @@ export function Dialog({
     const element = dialog.current;
     element?.showModal();
     // Focus the first field rather than the close button.
-    const wanted = ['[data-body] :is(input, [role=combobox])', 'footer button', '[data-body] button'].map(
+    const wanted = ['[data-body] :is(input, textarea, [role=combobox])', 'footer button', '[data-body] button'].map(
       (first) => element?.querySelector<HTMLElement>(first),
     );
     wanted.find((found) => found !== null)?.focus();
