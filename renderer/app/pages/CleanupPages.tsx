@@ -5,33 +5,26 @@ import { CleanupQueueView } from '../../features/cleanup/CleanupQueueView.tsx';
 import { CleanupQueues } from '../../features/cleanup/CleanupQueues.tsx';
 import { ObviousFindingsDialog } from '../../features/cleanup/ObviousFindings.tsx';
 import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';
-import { useRead } from '../../queries/ask.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 import { useText } from '../../text/useText.ts';
-import { useProblemAction } from '../../ui/ProblemView.tsx';
 import { ContentPage } from '../layout/panes.tsx';
 import { useConnection } from '../../queries/appQueries.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { usePlayFrom } from './engagement/engagementRecording.ts';
 import { type EngagementEditKind, EngagementEditDialog } from './engagement/EngagementEditDialog.tsx';
 
-const cleanupRoute = getRouteApi('/c/$connectionId/clean-up');
-
 export function CleanupPage() {
   const { cleanup } = useText();
-  const { connectionId } = cleanupRoute.useParams();
   const connection = useConnection();
   useDocumentTitle(cleanup.title, connection?.name);
   const play = usePlayFrom();
   const [isRunning, setRunning] = useState(false);
-  const actionFor = useProblemAction();
   return (
     <ContentPage>
-      <CleanupQueues connectionId={connectionId} actionFor={actionFor} onObvious={() => setRunning(true)} />
+      <CleanupQueues onObvious={() => setRunning(true)} />
       {isRunning ? (
         <ObviousFindingsDialog
-          connectionId={connectionId}
           gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
-          actionFor={actionFor}
           onPlay={(engagement, second) => void play(engagement, second)}
           onClose={() => setRunning(false)}
         />
@@ -52,18 +45,16 @@ export function QueuePage() {
   const { connectionId, queue } = queueRoute.useParams();
   const navigate = useNavigate();
   const connection = useConnection();
-  const { data: counts } = useRead('edits.counts', { connectionId });
+  const { data: counts } = useWorkspaceRead('edits.counts', {});
   const staged = counts?.staged ?? 0;
   const play = usePlayFrom();
   const [editing, setEditing] = useState<CleanupItem | null>(null);
   useDocumentTitle(cleanup.queues[queue].title, connection?.name);
-  const actionFor = useProblemAction();
 
   return (
     <ContentPage>
       <CleanupQueueView
         key={queue}
-        connectionId={connectionId}
         queue={queue}
         gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
         review={
@@ -71,7 +62,6 @@ export function QueuePage() {
             {staged > 0 ? `${cleanup.staged({ count: staged })}: ${cleanup.toReview}` : cleanup.review}
           </Link>
         }
-        actionFor={actionFor}
         onEdit={setEditing}
         onPlay={(engagement, second) => void play(engagement, second)}
         onOpenCall={(engagementId) =>

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { CleanupItem, CleanupQueue, FindingGroup } from '#shared/contract/cleanup.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { undoOfStaged } from '#shared/domain/edits/editStates.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { useCrmNames } from '../../links/crmNames.ts';
-import { readPages, useCommand, useRead } from '../../queries/ask.ts';
+import { readPages } from '../../queries/ask.ts';
+import { useConnectionId, useWorkspaceCommand, useWorkspaceRead } from '../../queries/workspace.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -33,35 +33,31 @@ function groupId({ company, evidence }: FindingGroup): string {
 
 /** Suggestions grouped by company and reason, added to Pending changes together. */
 function FindingGroups({
-  connectionId,
   queue,
   gate,
   review,
-  actionFor,
 }: {
-  readonly connectionId: ConnectionId;
   readonly queue: CleanupQueue;
   /** Shown in place of the button while the connection is read-only. */
   readonly gate: ReactNode;
   /** The link to the pending changes. */
   readonly review: ReactNode;
-  readonly actionFor: (problem: Problem) => ReactNode;
 }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   useCrmNames();
   const { cleanup, edits } = text;
   const blocked = useEditBlock(connectionId);
-  const query = useRead('cleanup.groups', { connectionId, queue }, { gcTime: 0 });
+  const query = useWorkspaceRead('cleanup.groups', { queue }, { gcTime: 0 });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const stage = useCommand('cleanup.stageFixes', {
+  const stage = useWorkspaceCommand('cleanup.stageFixes', {
     refreshes: ['cleanup.groups', ...STALE_READS['cleanup.changed']],
     onSuccess: () => setChosen(new Set()),
   });
 
   const { data } = query;
-  if (query.error !== null && data === undefined)
-    return <Failure of={query} place="page" actionFor={actionFor} />;
+  if (query.error !== null && data === undefined) return <Failure of={query} place="page" />;
   if (data === undefined) return <LoadingLines label={cleanup.looking} widths={[32, 41, 28, 36]} />;
   const keys = data.groups.filter((group) => chosen.has(groupId(group))).flatMap((group) => group.keys);
   // A first CRM link can't be removed again, whatever its record.
@@ -124,7 +120,7 @@ function FindingGroups({
           </Text>
         )}
       </PageBody>
-      <Failure of={stage} actionFor={actionFor} />
+      <Failure of={stage} />
       <Row gap={12} wrap pad={[8, 'page']} border="top" className={css['groupsFoot']}>
         <Text role="status" size="small" tone="secondary" grow>
           {stage.data === undefined ? (
@@ -141,7 +137,7 @@ function FindingGroups({
             blocked={blocked}
             caution={isFinal ? edits.cantUndo : null}
             disabled={keys.length === 0 || stage.isPending}
-            onClick={() => stage.mutate({ connectionId, queue, keys })}
+            onClick={() => stage.mutate({ queue, keys })}
           >
             {cleanup.acceptAll({ count: keys.length })}
           </Button>
@@ -152,13 +148,8 @@ function FindingGroups({
 }
 
 /** Findings that were skipped or dismissed, which can be reopened. */
-function Decisions({
-  connectionId,
-  queue,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly queue: CleanupQueue;
-}) {
+function Decisions({ queue }: { readonly queue: CleanupQueue }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   const now = useNow();
@@ -174,7 +165,7 @@ function Decisions({
       },
     ),
   );
-  const reopen = useCommand('cleanup.decide', { refreshes: STALE_READS['cleanup.changed'] });
+  const reopen = useWorkspaceCommand('cleanup.decide', { refreshes: STALE_READS['cleanup.changed'] });
   const problem = error?.problem ?? reopen.error?.problem ?? null;
   if (problem !== null) return <ProblemView place="page" problem={problem} onRetry={() => void refetch()} />;
   if (data === undefined) {
@@ -205,7 +196,6 @@ function Decisions({
                 disabled={reopen.isPending}
                 onClick={() =>
                   reopen.mutate({
-                    connectionId,
                     queue,
                     key,
                     version: item?.version ?? '',
@@ -238,28 +228,25 @@ type Tab = (typeof TABS)[number];
 
 /** One queue: its open findings and the decided ones. */
 export function CleanupQueueView({
-  connectionId,
   queue,
   gate,
   review,
-  actionFor,
   onEdit,
   onOpenCall,
   onPlay,
 }: {
-  readonly connectionId: ConnectionId;
   readonly queue: CleanupQueue;
   readonly gate: ReactNode;
   /** The link to the staged changes. */
   readonly review: ReactNode;
-  readonly actionFor: (problem: Problem) => ReactNode;
   readonly onEdit: (item: CleanupItem) => void;
   readonly onOpenCall: (engagementId: EngagementId) => void;
   readonly onPlay: PlayLine;
 }) {
+  const connectionId = useConnectionId();
   const { cleanup } = useText();
   const [tab, setTab] = useState<Tab>('open');
-  const { data } = useRead('cleanup.queues', { connectionId });
+  const { data } = useWorkspaceRead('cleanup.queues', {});
   const state = data?.queues.find((each) => each.queue === queue);
   const words = cleanup.queues[queue];
   // Merging contacts has no single suggested fix.
@@ -290,25 +277,17 @@ export function CleanupQueueView({
       <PartialNotice complete={data?.complete ?? true} />
       {tab === 'open' ? (
         <CleanupTriage
-          connectionId={connectionId}
           queue={queue}
           gate={gate}
-          actionFor={actionFor}
           onEdit={onEdit}
           onOpenCall={onOpenCall}
           onPlay={onPlay}
           progress={cleanup.progress}
         />
       ) : tab === 'groups' ? (
-        <FindingGroups
-          connectionId={connectionId}
-          queue={queue}
-          gate={gate}
-          review={review}
-          actionFor={actionFor}
-        />
+        <FindingGroups queue={queue} gate={gate} review={review} />
       ) : (
-        <Decisions connectionId={connectionId} queue={queue} />
+        <Decisions queue={queue} />
       )}
     </Page>
   );

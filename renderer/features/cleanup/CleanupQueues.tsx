@@ -2,10 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Coverage, QueueState } from '#shared/contract/cleanup.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import type { Problem } from '#shared/contract/problem.ts';
-import { useRead } from '../../queries/ask.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -104,15 +102,8 @@ export function PartialNotice({ complete }: { readonly complete: boolean }) {
   );
 }
 
-function QueueEntry({
-  connectionId,
-  state,
-  complete,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly state: QueueState;
-  readonly complete: boolean;
-}) {
+function QueueEntry({ state, complete }: { readonly state: QueueState; readonly complete: boolean }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { cleanup } = text;
   const format = useFormat();
@@ -152,30 +143,26 @@ function QueueEntry({
 
 /** The queues, each with its number of open findings. */
 export function CleanupQueues({
-  connectionId,
-  actionFor,
   onObvious,
 }: {
-  readonly connectionId: ConnectionId;
-  readonly actionFor: (problem: Problem) => ReactNode;
   /** Starts a short run through the strongest findings. */
   readonly onObvious: () => void;
 }) {
   const { cleanup } = useText();
   const format = useFormat();
-  const { data, error, refetch } = useRead('cleanup.queues', { connectionId });
+  const { data, error, refetch } = useWorkspaceRead('cleanup.queues', {});
   const fixable = data?.queues.some((queue) => queue.fixable > 0) === true;
   useCommands({ 'cleanUp.obvious': fixable ? onObvious : null });
   let body: ReactNode;
   if (error !== null && data === undefined) {
-    body = <Failure of={{ error, refetch }} place="page" actionFor={actionFor} />;
+    body = <Failure of={{ error, refetch }} place="page" />;
   } else if (data === undefined) {
     body = <LoadingLines label={cleanup.looking} widths={[38, 52, 44, 47, 40]} />;
   } else {
     body = (
       <ul>
         {data.queues.map((state) => (
-          <QueueEntry key={state.queue} connectionId={connectionId} state={state} complete={data.complete} />
+          <QueueEntry key={state.queue} state={state} complete={data.complete} />
         ))}
       </ul>
     );

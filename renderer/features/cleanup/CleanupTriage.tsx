@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import type { CommandId } from '../../commands/commandCatalogue.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { useKeyLabel, useKeyLabels } from '../../commands/keymap.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { useCrmNames } from '../../links/crmNames.ts';
 import { readPages } from '../../queries/ask.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -196,11 +196,9 @@ const ASK_AHEAD = 15;
 const START: ResolutionDraft = { fix: 0, keep: null };
 
 interface CleanupTriageProps {
-  readonly connectionId: ConnectionId;
   readonly queue: CleanupQueue;
   /** Shown in place of the buttons that change the workspace while the connection is read-only. */
   readonly gate: ReactNode;
-  readonly actionFor: (problem: Problem) => ReactNode;
   /** Opens the editor for the field that the queue is about. */
   readonly onEdit: (item: CleanupItem) => void;
   readonly onOpenCall: (engagementId: EngagementId) => void;
@@ -211,7 +209,8 @@ interface CleanupTriageProps {
 
 /** One queue, resolved by keyboard: a resolved finding leaves the list and the next one becomes active. */
 export function CleanupTriage(props: CleanupTriageProps) {
-  const { connectionId, queue, gate, actionFor } = props;
+  const connectionId = useConnectionId();
+  const { queue, gate } = props;
   const text = useText();
   const format = useFormat();
   const { cleanup } = text;
@@ -226,7 +225,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
     gcTime: 0,
     structuralSharing: false,
   });
-  const { resolved, undone, resolve, undo } = useResolveFinding(connectionId);
+  const { resolved, undone, resolve, undo } = useResolveFinding();
   const [at, setAt] = useState<{ key: string | null; place: number }>({ key: null, place: 0 });
   const [draft, setDraft] = useState(START);
   const undoKey = useKeyLabel('cleanUp.undo');
@@ -262,7 +261,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
             },
           });
   const { engagement = null } = item ?? {};
-  const play = useFirstLine(connectionId, item, props.onPlay);
+  const play = useFirstLine(item, props.onPlay);
   const blocked = useEditBlock(connectionId, engagement?.is_private === true);
   const mayChange = gate === null && blocked === null;
   const accepting = (write: boolean) => {
@@ -301,8 +300,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
   if (undo.isPending) said = cleanup.undoing;
   else if (undone !== null) said = undoText(text, format, undone.item, undone.what);
 
-  if (query.error !== null && first === undefined)
-    return <Failure of={query} place="page" actionFor={actionFor} />;
+  if (query.error !== null && first === undefined) return <Failure of={query} place="page" />;
   if (first === undefined) {
     return <LoadingLines label={cleanup.looking} widths={[32, 41, 28, 36]} />;
   }
@@ -344,13 +342,12 @@ export function CleanupTriage(props: CleanupTriageProps) {
           <>
             <FindingDetails
               key={item.key}
-              connectionId={connectionId}
               item={item}
               draft={draft}
               onDraft={setDraft}
               onPlay={props.onPlay}
             />
-            {problem === null ? null : <ProblemView problem={problem} action={actionFor(problem)} />}
+            {problem === null ? null : <ProblemView problem={problem} />}
             {gate === null ? null : (
               <Stack pad={[12, 'page']} border="top">
                 {gate}

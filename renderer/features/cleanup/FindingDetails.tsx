@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { CleanupItem, Finding, Fix } from '#shared/contract/cleanup.ts';
-import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
+import type { ContactId } from '#shared/contract/ids.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { useCrmNames } from '../../links/crmNames.ts';
-import { useRead } from '../../queries/ask.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -29,16 +29,10 @@ import { type PlayLine, useProof } from './useProof.ts';
 import css from './Cleanup.module.css';
 
 /** How convincing the finding is, in words, and what that rests on. */
-function FindingStrength({
-  connectionId,
-  item,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly item: CleanupItem;
-}) {
+function FindingStrength({ item }: { readonly item: CleanupItem }) {
   const text = useText();
   const { cleanup } = text;
-  const { data } = useRead('cleanup.queues', { connectionId });
+  const { data } = useWorkspaceRead('cleanup.queues', {});
   const { strength } = item;
   if (strength === null) return null;
   const state = data?.queues.find(({ queue }) => queue === item.queue);
@@ -66,19 +60,12 @@ function FindingStrength({
 }
 
 /** What was said and written about the finding; a line opens where it was said, and plays. */
-function FindingProof({
-  connectionId,
-  item,
-  onPlay,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly item: CleanupItem;
-  readonly onPlay: PlayLine;
-}) {
+function FindingProof({ item, onPlay }: { readonly item: CleanupItem; readonly onPlay: PlayLine }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { cleanup } = text;
   const format = useFormat();
-  const data = useProof(connectionId, item);
+  const data = useProof(item);
   if (data === undefined) return null;
   const areContacts = item.finding.kind === 'duplicate-contacts';
   if (data.lines.length === 0) {
@@ -149,12 +136,10 @@ function addressesOf(contact: Duplicates['contacts'][number]['contact']): readon
 
 /** Contacts that look like one person: which of them to keep, and which engagements change. */
 function DuplicateContacts({
-  connectionId,
   finding,
   merge: { keep, drop },
   onKeep,
 }: {
-  readonly connectionId: ConnectionId;
   readonly finding: Duplicates;
   readonly merge: ReturnType<typeof mergeOf>;
   readonly onKeep: (keep: ContactId) => void;
@@ -163,9 +148,9 @@ function DuplicateContacts({
   const format = useFormat();
   const now = useNow();
   const { cleanup } = text;
-  const { data, error, refetch } = useRead(
+  const { data, error, refetch } = useWorkspaceRead(
     'cleanup.sameContacts',
-    { connectionId, keep, drop: [...drop] },
+    { keep, drop: [...drop] },
     { gcTime: 0 },
   );
   const names = finding.contacts.map(({ contact }) => duplicateName(text, contact));
@@ -327,13 +312,8 @@ function ResolutionChoices({
   );
 }
 
-function FindingSubject({
-  connectionId,
-  item,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly item: CleanupItem;
-}) {
+function FindingSubject({ item }: { readonly item: CleanupItem }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   const now = useNow();
@@ -374,13 +354,11 @@ function FindingSubject({
 
 /** One finding: its engagement or contacts, the problem, and the suggested fixes with their evidence. */
 export function FindingDetails({
-  connectionId,
   item,
   draft,
   onDraft,
   onPlay,
 }: {
-  readonly connectionId: ConnectionId;
   readonly item: CleanupItem;
   readonly draft: ResolutionDraft;
   readonly onDraft: (draft: ResolutionDraft) => void;
@@ -391,17 +369,16 @@ export function FindingDetails({
   const { finding } = item;
   return (
     <Stack gap={20} grow scroll pad={[20, 'page']}>
-      <FindingSubject connectionId={connectionId} item={item} />
+      <FindingSubject item={item} />
       <Stack gap={2} className={css['finding']}>
         {findingSentences(text, format, finding).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </Stack>
-      <FindingStrength connectionId={connectionId} item={item} />
-      <FindingProof connectionId={connectionId} item={item} onPlay={onPlay} />
+      <FindingStrength item={item} />
+      <FindingProof item={item} onPlay={onPlay} />
       {finding.kind === 'duplicate-contacts' ? (
         <DuplicateContacts
-          connectionId={connectionId}
           finding={finding}
           merge={mergeOf(finding, draft.keep)}
           onKeep={(keep) => onDraft({ ...draft, keep })}

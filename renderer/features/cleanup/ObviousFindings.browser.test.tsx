@@ -9,15 +9,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type CleanupItem, cleanupItem, type Proof, type Proofs } from '#shared/contract/cleanup.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import { connectionId, editId } from '#shared/contract/ids.ts';
+import { editId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import { testEdit } from '#shared/contract/testing/testEdit.ts';
 import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
 import { answer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
 import { ObviousFindingsDialog } from './ObviousFindings.tsx';
-
-const CONNECTION = connectionId.parse('demo');
 
 function unlinked(id: string, level: 'strong' | 'likely' = 'strong'): CleanupItem {
   return cleanupItem.parse({
@@ -117,15 +115,7 @@ beforeEach(() => {
 function show() {
   const onPlay = vi.fn<(engagement: Engagement, second: number) => void>();
   const root = createRootRoute({
-    component: () => (
-      <ObviousFindingsDialog
-        connectionId={CONNECTION}
-        gate={null}
-        actionFor={() => null}
-        onPlay={onPlay}
-        onClose={() => undefined}
-      />
-    ),
+    component: () => <ObviousFindingsDialog gate={null} onPlay={onPlay} onClose={() => undefined} />,
   });
   const engagement = createRoute({
     getParentRoute: () => root,

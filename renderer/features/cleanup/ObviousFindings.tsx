@@ -1,13 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CleanupItem, Coverage } from '#shared/contract/cleanup.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import type { CommandId } from '../../commands/commandCatalogue.ts';
 import { chordLabel, chordOf, platform } from '../../commands/keyChords.ts';
 import { keysOf, useKeyLabel } from '../../commands/keymap.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
-import { useCommand, useRead } from '../../queries/ask.ts';
+import { useConnectionId, useWorkspaceCommand, useWorkspaceRead } from '../../queries/workspace.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -25,7 +23,6 @@ import css from './Cleanup.module.css';
 const START: ResolutionDraft = { fix: 0, keep: null };
 
 interface ObviousFindingProps {
-  readonly connectionId: ConnectionId;
   readonly item: CleanupItem;
   readonly place: { readonly at: number; readonly count: number };
   readonly gate: ReactNode;
@@ -35,13 +32,14 @@ interface ObviousFindingProps {
 }
 
 /** One finding with its suggestion selected. Space accepts it, wherever the focus is. */
-function ObviousFinding({ connectionId, item, place, gate, busy, onResolve, onPlay }: ObviousFindingProps) {
+function ObviousFinding({ item, place, gate, busy, onResolve, onPlay }: ObviousFindingProps) {
+  const connectionId = useConnectionId();
   const { cleanup, commands } = useText();
   const [draft, setDraft] = useState(START);
   const accept = useRef<HTMLButtonElement>(null);
   const { engagement } = item;
   const blocked = useEditBlock(connectionId, engagement?.is_private === true);
-  const play = useFirstLine(connectionId, item, onPlay);
+  const play = useFirstLine(item, onPlay);
   const resolution = resolutionOf(item, draft, false);
   const skipKey = useKeyLabel('cleanUp.skip');
   useEffect(() => accept.current?.focus(), []);
@@ -70,13 +68,7 @@ function ObviousFinding({ connectionId, item, place, gate, busy, onResolve, onPl
     // Its buttons do the same.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKeyDown} className={css['obvious']}>
-      <FindingDetails
-        connectionId={connectionId}
-        item={item}
-        draft={draft}
-        onDraft={setDraft}
-        onPlay={onPlay}
-      />
+      <FindingDetails item={item} draft={draft} onDraft={setDraft} onPlay={onPlay} />
       {gate}
       <Row gap={8} wrap className={css['buttons']}>
         <Text size="small" tone="tertiary" tabular grow>
@@ -99,13 +91,11 @@ function ObviousFinding({ connectionId, item, place, gate, busy, onResolve, onPl
 
 /** What the run did, one Undo for all of it, and how the coverage changed. */
 function ObviousEnd({
-  connectionId,
   run: { resolved, undoAll },
   coverage,
   before,
   onClose,
 }: {
-  readonly connectionId: ConnectionId;
   readonly run: ReturnType<typeof useResolveFinding>;
   readonly coverage: OutputOf<'cleanup.queues'>['coverage'] | undefined;
   readonly before: Coverage | null;
@@ -115,7 +105,7 @@ function ObviousEnd({
   const accepted = resolved.filter(({ what }) => what === 'staged');
   const finals = accepted.filter(({ final }) => final).length;
   const editIds = accepted.flatMap((each) => each.editIds);
-  const save = useCommand('edits.commit');
+  const save = useWorkspaceCommand('edits.commit');
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
   const { data: undone } = undoAll;
@@ -155,7 +145,7 @@ function ObviousEnd({
             look="primary"
             caution={finals > 0 ? edits.cantUndoSome({ count: finals }) : null}
             disabled={isBusy}
-            onClick={() => save.mutate({ connectionId, which: { kind: 'some', editIds } })}
+            onClick={() => save.mutate({ which: { kind: 'some', editIds } })}
           >
             {cleanup.commit}
           </Button>
@@ -167,23 +157,19 @@ function ObviousEnd({
 
 /** A short run through the strongest findings of all queues: each is accepted or skipped with one key. */
 export function ObviousFindingsDialog({
-  connectionId,
   gate,
-  actionFor,
   onPlay,
   onClose,
 }: {
-  readonly connectionId: ConnectionId;
   /** Shown in place of the button while the connection is read-only. */
   readonly gate: ReactNode;
-  readonly actionFor: (problem: Problem) => ReactNode;
   readonly onPlay: PlayLine;
   readonly onClose: () => void;
 }) {
   const { cleanup } = useText();
-  const query = useRead('cleanup.obvious', { connectionId }, { gcTime: 0 });
-  const { data: queues } = useRead('cleanup.queues', { connectionId });
-  const run = useResolveFinding(connectionId);
+  const query = useWorkspaceRead('cleanup.obvious', {}, { gcTime: 0 });
+  const { data: queues } = useWorkspaceRead('cleanup.queues', {});
+  const run = useResolveFinding();
   const [at, setAt] = useState(0);
   const [before, setBefore] = useState<Coverage | null>(null);
   const items = query.data;
@@ -191,27 +177,18 @@ export function ObviousFindingsDialog({
 
   let body: ReactNode;
   if (query.error !== null && items === undefined) {
-    body = <Failure of={query} actionFor={actionFor} />;
+    body = <Failure of={query} />;
   } else if (items === undefined) {
     body = <LoadingLines label={cleanup.looking} widths={[38, 52, 44]} />;
   } else if (items.length === 0) {
     body = <EmptyState title={cleanup.noObvious}>{cleanup.noObviousBody}</EmptyState>;
   } else if (item === undefined) {
-    body = (
-      <ObviousEnd
-        connectionId={connectionId}
-        run={run}
-        coverage={queues?.coverage}
-        before={before}
-        onClose={onClose}
-      />
-    );
+    body = <ObviousEnd run={run} coverage={queues?.coverage} before={before} onClose={onClose} />;
   } else {
     body = (
       <>
         <ObviousFinding
           key={item.key}
-          connectionId={connectionId}
           item={item}
           place={{ at: at + 1, count: items.length }}
           gate={gate}
@@ -222,7 +199,7 @@ export function ObviousFindingsDialog({
           }}
           onPlay={onPlay}
         />
-        <Failure of={run.resolve} actionFor={actionFor} />
+        <Failure of={run.resolve} />
       </>
     );
   }

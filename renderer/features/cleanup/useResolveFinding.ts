@@ -7,6 +7,7 @@ import { isInFlight } from '#shared/domain/edits/editStates.ts';
 import { undoCounts } from '../../edits/editOutcome.ts';
 import { ask, refresh } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import { editOutcome } from '../../edits/editQueries.ts';
 import {
   isReopened,
@@ -108,7 +109,8 @@ interface UndoneAll {
 }
 
 /** Resolves findings one after the other. Resolutions can be undone, latest first. */
-export function useResolveFinding(connectionId: ConnectionId) {
+export function useResolveFinding() {
+  const connectionId = useConnectionId();
   const client = useQueryClient();
   const [resolved, setResolved] = useState<readonly ResolvedFinding[]>([]);
   const [undone, setUndone] = useState<{ readonly item: CleanupItem; readonly what: UndoResult } | null>(
