@@ -55,7 +55,6 @@ export function BulkEditMenu({
       ) : null}
       {kind === null || connection?.readOnly !== false ? null : (
         <BulkEditDialog
-          connectionId={connectionId}
           engagementIds={idsOf()}
           kind={kind}
           onCreated={(bulkEditId) => {

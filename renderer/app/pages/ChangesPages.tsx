@@ -16,12 +16,12 @@ import { FilterBar } from '../../features/engagements/filters/FilterBar.tsx';
 import { Journal } from '../../features/journal/Journal.tsx';
 import { PendingChangesReview } from '../../features/pendingChanges/PendingChangesReview.tsx';
 import { useRead } from '../../queries/ask.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 import { useText } from '../../text/useText.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Stack } from '../../ui/primitives.tsx';
 import { ContentPage } from '../layout/panes.tsx';
 import { usePageTabs } from '../navigation/pageTabs.tsx';
-import { useProblemAction } from '../../ui/ProblemView.tsx';
 import { useConnection } from '../../queries/appQueries.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import css from './ChangesPages.module.css';
@@ -38,7 +38,6 @@ export function ChangesPage() {
   const [search, setSearch] = useState<ListSearch>({});
   const tabs = usePageTabs('changes', connectionId);
   const { buttons, drop, dialog } = useNewBulkEdit({
-    connectionId,
     filter: {
       bar: <FilterBar search={search} withoutOrder onSearch={setSearch} />,
       chosen: toMirrorFilter(search),
@@ -74,7 +73,7 @@ export function PendingChanges() {
     <>
       <PendingChangesReview
         gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
-        bulkEdits={<RecentBulkEdits connectionId={connectionId} readOnly={connection?.readOnly !== false} />}
+        bulkEdits={<RecentBulkEdits readOnly={connection?.readOnly !== false} />}
         toJournal={
           <Link to="/c/$connectionId/changes/history" params={{ connectionId }}>
             {changes.toHistory}
@@ -104,16 +103,10 @@ export function PendingChanges() {
 
 export function BulkEdits() {
   const { bulkEdits } = useText();
-  const { connectionId } = route.useParams();
   const connection = useConnection();
   useDocumentTitle(bulkEdits.title, connection?.name);
-  const actionFor = useProblemAction();
   return (
-    <BulkEditList
-      connectionId={connectionId}
-      gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
-      actionFor={actionFor}
-    />
+    <BulkEditList gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null} />
   );
 }
 
@@ -150,13 +143,12 @@ export function BulkEditPage() {
   const { rows } = bulkEditRoute.useSearch();
   const navigate = useNavigate();
   const connection = useConnection();
-  const { data: bulkEdit } = useRead('bulkEdits.get', { connectionId, bulkEditId });
+  const { data: bulkEdit } = useWorkspaceRead('bulkEdits.get', { bulkEditId });
   useDocumentTitle(
     bulkEdit === undefined ? text.bulkEdits.title : bulkEditName(text, bulkEdit),
     connection?.name,
   );
 
-  const actionFor = useProblemAction();
   const rowEditor = (editor: RowEditor) => (
     <EngagementEditDialog
       engagementId={editor.engagementId}
@@ -172,8 +164,6 @@ export function BulkEditPage() {
     <ContentPage>
       <BulkEditView
         key={bulkEditId}
-        connectionId={connectionId}
-        connectionName={connection?.name ?? ''}
         bulkEditId={bulkEditId}
         tabs={usePageTabs('changes', connectionId)}
         gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
@@ -181,7 +171,6 @@ export function BulkEditPage() {
         onGroup={(group) =>
           void navigate({ to: '.', search: group === null ? {} : { rows: group }, replace: true })
         }
-        actionFor={actionFor}
         rowEditor={rowEditor}
         onDeleted={() => void navigate({ to: '/c/$connectionId/changes/bulk', params: { connectionId } })}
       />

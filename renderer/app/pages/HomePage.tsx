@@ -10,8 +10,7 @@ import { useText } from '../../text/useText.ts';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';
 import { ContentPage } from '../layout/panes.tsx';
 import { engagementIdOf } from '../navigation/addressIds.ts';
-import { useProblemAction } from '../../ui/ProblemView.tsx';
-import { useRead } from '../../queries/ask.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 import { usePlayFrom } from './engagement/engagementRecording.ts';
 import { useConnection } from '../../queries/appQueries.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
@@ -31,9 +30,8 @@ export function HomePage() {
   const connection = useConnection();
   useDocumentTitle(home.title, connection?.name);
   const sync = useSyncSentence(connectionId);
-  const { data: edits } = useRead('edits.counts', { connectionId });
+  const { data: edits } = useWorkspaceRead('edits.counts', {});
   const play = usePlayFrom();
-  const actionFor = useProblemAction();
   const params = { connectionId };
 
   const renderLink = (target: HomeTarget, children: ReactNode) => {
@@ -106,7 +104,7 @@ export function HomePage() {
   return (
     <ContentPage tabIndex={-1}>
       <ColumnPage wide title={home.title} lead={sync ?? ''}>
-        <WaitingBulkEdits connectionId={connectionId} actionFor={actionFor} />
+        <WaitingBulkEdits />
         <HomeOverview
           renderLink={renderLink}
           pending={edits === undefined ? NOTHING_PENDING : countPending(edits)}

@@ -70,7 +70,7 @@ function SyncPopover() {
       <LowApiUsage />
       <SyncStatus>
         <Stack gap={12}>
-          <WaitingBulkEdits connectionId={connectionId} actionFor={renderAction} />
+          <WaitingBulkEdits />
           <ApiUsageFacts />
           <Row gap={16}>
             <Link

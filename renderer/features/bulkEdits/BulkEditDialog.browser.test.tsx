@@ -19,13 +19,7 @@ let onClose: ReturnType<typeof vi.fn<() => void>>;
 
 function open(kind: BulkEditKind): void {
   renderComponent(
-    <BulkEditDialog
-      kind={kind}
-      connectionId={connection}
-      engagementIds={engagements}
-      onCreated={onCreated}
-      onClose={onClose}
-    />,
+    <BulkEditDialog kind={kind} engagementIds={engagements} onCreated={onCreated} onClose={onClose} />,
   );
 }
 

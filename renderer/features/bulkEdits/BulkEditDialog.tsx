@@ -2,7 +2,7 @@ import { Link2, Replace, UserMinus, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkAction, ContactsMode } from '#shared/contract/bulkEdits.ts';
 import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
-import type { BulkEditId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { BulkEditId, EngagementId } from '#shared/contract/ids.ts';
 import { personName } from '#shared/domain/edits/personName.ts';
 import { contactNames } from '../../edits/editText.ts';
 import { ContactItem } from '../../pickers/ContactButton.tsx';
@@ -11,7 +11,7 @@ import { isComplete, trimmed } from '../../pickers/crmLink.ts';
 import { CrmLinkFields, CrmLinkPicker } from '../../pickers/CrmLinkPicker.tsx';
 import { PickerColumn, PickerColumns, PickerNote } from '../../pickers/PickerColumn.tsx';
 import type { ContactSummary } from '../../pickers/contactSummary.ts';
-import { useCommand } from '../../queries/ask.ts';
+import { useWorkspaceCommand } from '../../queries/workspace.ts';
 import { useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -37,7 +37,6 @@ export function useBulkEditKinds() {
 }
 
 interface BulkEditDialogProps {
-  readonly connectionId: ConnectionId;
   readonly engagementIds: readonly EngagementId[];
   readonly onCreated: (bulkEditId: BulkEditId) => void;
   readonly onClose: () => void;
@@ -58,11 +57,11 @@ export function BulkEditDialog({
   );
 }
 
-function useCreateFromSelection({ connectionId, engagementIds, onCreated }: BulkEditDialogProps) {
-  const { mutate, isPending, error } = useCommand('bulkEdits.fromSelection', {
+function useCreateFromSelection({ engagementIds, onCreated }: BulkEditDialogProps) {
+  const { mutate, isPending, error } = useWorkspaceCommand('bulkEdits.fromSelection', {
     onSuccess: useShowCreated(onCreated),
   });
-  const create = (action: BulkAction) => mutate({ connectionId, engagementIds: [...engagementIds], action });
+  const create = (action: BulkAction) => mutate({ engagementIds: [...engagementIds], action });
   return { mutate: create, isPending, error };
 }
 

@@ -4,9 +4,10 @@ import { Pencil, Undo2 } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { BulkEdit, BulkRow } from '#shared/contract/bulkEdits.ts';
 import type { Change } from '#shared/contract/edit.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Correction } from '../../edits/useSaveEdit.ts';
 import { read } from '../../queries/ask.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonRow, IconButton } from '../../ui/Button.tsx';
@@ -37,13 +38,11 @@ import { LineDialog } from './csv/LineDialog.tsx';
 
 /** One item with all its changes and errors, which the list truncates. */
 function ItemDialog({
-  connectionId,
   row,
   actions,
   onRestore,
   onClose,
 }: {
-  readonly connectionId: ConnectionId;
   readonly row: BulkRow;
   /** What can be done with it, as buttons. */
   readonly actions: readonly ReactNode[];
@@ -51,6 +50,7 @@ function ItemDialog({
   readonly onRestore: (() => void) | null;
   readonly onClose: () => void;
 }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   const { bulkEdits } = text;
@@ -285,7 +285,7 @@ export function BulkEditItems({
   const text = useText();
   const format = useFormat();
   const { bulkEdits } = text;
-  const { connectionId, id: bulkEditId } = bulkEdit;
+  const { id: bulkEditId } = bulkEdit;
   const [open, setOpen] = useState<OpenItem | null>(null);
   const { rowAt, onShown, failed } = useItems(bulkEdit, group);
   const correct = useCorrectRow();
@@ -311,7 +311,7 @@ export function BulkEditItems({
   };
   const restore = (row: BulkRow) =>
     restoring.mutate(
-      { connectionId, bulkEditId, item: row.item, correction: { kind: 'own' } },
+      { bulkEditId, item: row.item, correction: { kind: 'own' } },
       { onSuccess: ({ rows }) => tell(rows, row) },
     );
 
@@ -365,7 +365,6 @@ export function BulkEditItems({
       };
       return (
         <ItemDialog
-          connectionId={connectionId}
           row={row}
           actions={actions}
           onRestore={way !== null && row.corrected ? onRestore : null}
@@ -383,9 +382,9 @@ export function BulkEditItems({
         change: row.change,
         names: row.names,
         onCorrect: async (change, names) => {
-          const input = { connectionId, bulkEditId, item: row.item };
           const { rows } = await correct.mutateAsync({
-            ...input,
+            bulkEditId,
+            item: row.item,
             correction: { kind: 'change', change, names },
           });
           tell(rows, row);

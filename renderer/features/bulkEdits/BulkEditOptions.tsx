@@ -4,7 +4,8 @@ import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import { FILE_TYPES } from '#shared/domain/exportFile.ts';
 import { noUndoCount } from '../../edits/editOutcome.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
-import { ask, useCommand } from '../../queries/ask.ts';
+import { ask } from '../../queries/ask.ts';
+import { useWorkspaceCommand } from '../../queries/workspace.ts';
 import { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -30,8 +31,7 @@ export function DeleteBulkEditDialog({
   readonly onClose: () => void;
 }) {
   const { bulkEdits } = useText();
-  const { connectionId, id: bulkEditId } = bulkEdit;
-  const remove = useCommand('bulkEdits.remove', {
+  const remove = useWorkspaceCommand('bulkEdits.remove', {
     refreshes: ['bulkEdits.list'],
     onSuccess: () => {
       onDeleted();
@@ -45,7 +45,7 @@ export function DeleteBulkEditDialog({
       look="danger"
       busy={remove.isPending}
       problem={remove.error?.problem ?? null}
-      onConfirm={() => remove.mutate({ connectionId, bulkEditId })}
+      onConfirm={() => remove.mutate({ bulkEditId: bulkEdit.id })}
       onClose={onClose}
     >
       {bulkEdits.forgetBody}

@@ -1,12 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
-import { useRead } from '../../queries/ask.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { useProblemAction } from '../../ui/ProblemView.tsx';
 import {
   type BulkEditPhase,
   type BulkEditSummary,
@@ -39,10 +36,9 @@ export function BulkEditBadge({ bulkEdit }: { readonly bulkEdit: BulkEditSummary
 
 /** The progress shown in the sidebar while a bulk edit is busy. */
 export function BulkEditProgress() {
-  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
-  const { data: bulkEditList } = useRead('bulkEdits.list', { connectionId });
+  const { data: bulkEditList } = useWorkspaceRead('bulkEdits.list', {});
   const bulkEdit = bulkEditList?.find((each) => isActive(workOf(each)));
   const progress = bulkEdit === undefined ? null : progressOf(bulkEdit);
   if (bulkEdit === undefined || progress === null) return null;
@@ -55,16 +51,12 @@ export function BulkEditProgress() {
 }
 
 /** The bulk edits that stand still, with why and what ends it. Renders nothing without one. */
-export function WaitingBulkEdits({
-  connectionId,
-  actionFor,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly actionFor: (problem: Problem) => ReactNode;
-}) {
+export function WaitingBulkEdits() {
+  const connectionId = useConnectionId();
+  const actionFor = useProblemAction();
   const text = useText();
   const format = useFormat();
-  const { data: list } = useRead('bulkEdits.list', { connectionId });
+  const { data: list } = useWorkspaceRead('bulkEdits.list', {});
   const waiting = (list ?? []).filter((bulkEdit) => phaseOf(bulkEdit) === 'waiting');
   if (waiting.length === 0) return null;
   return (

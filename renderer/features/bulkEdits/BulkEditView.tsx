@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
-import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
+import type { BulkEditId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
-import { useRead } from '../../queries/ask.ts';
+import { useConnection } from '../../queries/appQueries.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/Meter.tsx';
 import { BackLink, Page, PageBody, type PageTabs } from '../../ui/Page.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
-import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure, ProblemView, useProblemAction } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { BulkEditItems, type RowEditor } from './BulkEditItems.tsx';
@@ -78,21 +78,19 @@ function Warnings({
 function BulkEditStatus({
   bulkEdit,
   updatedAt,
-  connectionName,
   gate,
-  actionFor,
 }: {
   readonly bulkEdit: BulkEdit;
   readonly updatedAt: number;
-  readonly connectionName: string;
   readonly gate: ReactNode;
-  readonly actionFor: (problem: Problem) => ReactNode;
 }) {
   const text = useText();
   const format = useFormat();
   const { bulkEdits, edits } = text;
-  const { connectionId, counts } = bulkEdit;
-  const blocked = useEditBlock(connectionId);
+  const { counts } = bulkEdit;
+  const connection = useConnection();
+  const actionFor = useProblemAction();
+  const blocked = useEditBlock(bulkEdit.connectionId);
   const { mutate, isPending, error } = useBulkEditAction(bulkEdit);
   const [asking, setAsking] = useState<'apply' | 'stop' | 'undo' | null>(null);
   const progress = progressOf(bulkEdit);
@@ -103,9 +101,9 @@ function BulkEditStatus({
   const waitsFor = phase === 'waiting' && work !== 'checking' ? bulkEdit.problem : null;
   const undoable = useUndoable(bulkEdit);
   const actions = availableActions(bulkEdit, undoable?.possible ?? 0);
-  const { data: warnings } = useRead(
+  const { data: warnings } = useWorkspaceRead(
     'bulkEdits.warnings',
-    { connectionId, bulkEditId: bulkEdit.id },
+    { bulkEditId: bulkEdit.id },
     { enabled: actions.includes('apply') },
   );
 
@@ -122,7 +120,7 @@ function BulkEditStatus({
   };
   const questions = {
     apply: {
-      title: bulkEdits.writeQuestion({ count: counts.ready, name: connectionName }),
+      title: bulkEdits.writeQuestion({ count: counts.ready, name: connection?.name ?? '' }),
       body: bulkEdits.writeBody,
     },
     stop: {
@@ -154,9 +152,7 @@ function BulkEditStatus({
           <ProgressBar share={progress.all === 0 ? 0 : progress.done / progress.all} />
         </div>
       )}
-      {bulkEdit.problem === null || waitsFor !== null ? null : (
-        <ProblemView problem={bulkEdit.problem} action={actionFor(bulkEdit.problem)} />
-      )}
+      {bulkEdit.problem === null || waitsFor !== null ? null : <ProblemView problem={bulkEdit.problem} />}
       {actions.includes('apply') ? <Warnings bulkEdit={bulkEdit} warnings={warnings} /> : null}
       {gate}
       {gate === null ? (
@@ -178,7 +174,7 @@ function BulkEditStatus({
           ))}
         </ButtonRow>
       ) : null}
-      {error === null || asking !== null ? null : <Failure of={{ error }} actionFor={actionFor} />}
+      {asking === null ? <Failure of={{ error }} /> : null}
       {asking === null ? null : asking === 'undo' ? (
         <UndoBulkEditDialog bulkEdit={bulkEdit} onClose={() => setAsking(null)} />
       ) : (
@@ -201,26 +197,20 @@ function BulkEditStatus({
 
 /** The page of one bulk edit: its status, its actions and its items. */
 export function BulkEditView({
-  connectionId,
-  connectionName,
   bulkEditId,
   tabs,
   gate,
   group,
   onGroup,
-  actionFor,
   rowEditor,
   onDeleted,
 }: {
-  readonly connectionId: ConnectionId;
-  readonly connectionName: string;
   readonly bulkEditId: BulkEditId;
   readonly tabs: PageTabs;
   /** Shown in place of the buttons while the connection is read-only, otherwise null. */
   readonly gate: ReactNode;
   readonly group: ItemGroup | null;
   readonly onGroup: (group: ItemGroup | null) => void;
-  readonly actionFor: (problem: Problem) => ReactNode;
   /** The editor of one engagement, for the value of a row. */
   readonly rowEditor: (editor: RowEditor) => ReactNode;
   readonly onDeleted: () => void;
@@ -229,7 +219,8 @@ export function BulkEditView({
   const format = useFormat();
   const now = useNow();
   const { bulkEdits } = text;
-  const query = useRead('bulkEdits.get', { connectionId, bulkEditId });
+  const connectionId = useConnectionId();
+  const query = useWorkspaceRead('bulkEdits.get', { bulkEditId });
   const blocked = useEditBlock(connectionId);
   const bulkEdit = query.data;
 
@@ -245,7 +236,7 @@ export function BulkEditView({
           {query.error === null ? (
             <LoadingLines label={text.app.loading} widths={[42, 60]} />
           ) : (
-            <Failure of={query} place="page" actionFor={actionFor} />
+            <Failure of={query} place="page" />
           )}
         </PageBody>
       </Page>
@@ -268,13 +259,7 @@ export function BulkEditView({
         </ButtonRow>
       }
     >
-      <BulkEditStatus
-        bulkEdit={bulkEdit}
-        updatedAt={query.dataUpdatedAt}
-        connectionName={connectionName}
-        gate={gate}
-        actionFor={actionFor}
-      />
+      <BulkEditStatus bulkEdit={bulkEdit} updatedAt={query.dataUpdatedAt} gate={gate} />
       <BulkEditItems
         bulkEdit={bulkEdit}
         group={group}

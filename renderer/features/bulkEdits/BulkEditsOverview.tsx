@@ -9,7 +9,8 @@ import type { BulkEditId, ConnectionId, EngagementId } from '#shared/contract/id
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
-import { ask, useRead } from '../../queries/ask.ts';
+import { ask } from '../../queries/ask.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import { ProblemError } from '../../queries/problemError.ts';
 import { mirrorRowsQuery } from '../../queries/mirrorQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -66,21 +67,20 @@ async function collectIds(
 
 /** Selects engagements by the filters of the list, then asks for the change. */
 function BulkEditByFilter({
-  connectionId,
   filter,
   onCreated,
   onClose,
 }: {
-  readonly connectionId: ConnectionId;
   readonly filter: EngagementFilter;
   readonly onCreated: (bulkEditId: BulkEditId) => void;
   readonly onClose: () => void;
 }) {
+  const connectionId = useConnectionId();
   const { bulkEdits } = useText();
   const kinds = useBulkEditKinds();
   const format = useFormat();
   const first = useQuery(mirrorRowsQuery(connectionId, filter.chosen, ORDER, 0));
-  const { data: sync } = useRead('sync.progress', { connectionId });
+  const { data: sync } = useWorkspaceRead('sync.progress', {});
   const [collected, setCollected] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [begun, setBegun] = useState<{ kind: BulkEditKind; ids: readonly EngagementId[] } | null>(null);
@@ -111,13 +111,7 @@ function BulkEditByFilter({
 
   if (begun !== null) {
     return (
-      <BulkEditDialog
-        connectionId={connectionId}
-        engagementIds={begun.ids}
-        kind={begun.kind}
-        onCreated={onCreated}
-        onClose={close}
-      />
+      <BulkEditDialog engagementIds={begun.ids} kind={begun.kind} onCreated={onCreated} onClose={close} />
     );
   }
 
@@ -219,14 +213,13 @@ function BulkEditEntry({ bulkEdit, readOnly }: { readonly bulkEdit: BulkEdit; re
 
 /** Starts a bulk edit: the buttons, the handlers of a place that files are dropped on, and the open dialog. */
 export function useNewBulkEdit({
-  connectionId,
   filter,
   onCreated,
 }: {
-  readonly connectionId: ConnectionId;
   readonly filter: EngagementFilter;
   readonly onCreated: (bulkEditId: BulkEditId) => void;
 }) {
+  const connectionId = useConnectionId();
   const { bulkEdits } = useText();
   const [open, setOpen] = useState<'filter' | 'file' | File | null>(null);
   const drop = useFileDrop(setOpen);
@@ -248,36 +241,27 @@ export function useNewBulkEdit({
     drop: blocked === null ? drop : {},
     dialog:
       open === null ? null : open === 'filter' ? (
-        <BulkEditByFilter connectionId={connectionId} filter={filter} onCreated={onCreated} onClose={close} />
+        <BulkEditByFilter filter={filter} onCreated={onCreated} onClose={close} />
       ) : (
-        <CsvDialog
-          connectionId={connectionId}
-          dropped={open === 'file' ? null : open}
-          onCreated={onCreated}
-          onClose={close}
-        />
+        <CsvDialog dropped={open === 'file' ? null : open} onCreated={onCreated} onClose={close} />
       ),
   };
 }
 
 /** The bulk edits of a workspace, newest first. */
 export function BulkEditList({
-  connectionId,
   gate,
-  actionFor,
 }: {
-  readonly connectionId: ConnectionId;
   /** Shown at the top while the connection is read-only, otherwise null. */
   readonly gate: ReactNode;
-  readonly actionFor: (problem: Problem) => ReactNode;
 }) {
   const { app, bulkEdits } = useText();
-  const { data: list, error, refetch } = useRead('bulkEdits.list', { connectionId });
+  const { data: list, error, refetch } = useWorkspaceRead('bulkEdits.list', {});
   return (
     <PageBody scrolls={error === null && list?.length !== 0}>
       {gate === null ? null : <Stack pad={[16, 'page']}>{gate}</Stack>}
       {error !== null ? (
-        <Failure of={{ error, refetch }} place="page" actionFor={actionFor} />
+        <Failure of={{ error, refetch }} place="page" />
       ) : list === undefined ? (
         <LoadingLines label={app.loading} widths={[44, 36, 52]} />
       ) : list.length === 0 ? (
@@ -296,15 +280,9 @@ export function BulkEditList({
 const RECENT_SHOWN = 3;
 
 /** The last bulk edits that wrote something, among the recently saved changes. */
-export function RecentBulkEdits({
-  connectionId,
-  readOnly,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly readOnly: boolean;
-}) {
+export function RecentBulkEdits({ readOnly }: { readonly readOnly: boolean }) {
   const { bulkEdits } = useText();
-  const { data: list = [] } = useRead('bulkEdits.list', { connectionId });
+  const { data: list = [] } = useWorkspaceRead('bulkEdits.list', {});
   const recent = list.filter(({ state, counts }) => state === 'finished' && writtenCount(counts) > 0);
   if (recent.length === 0) return null;
   return (

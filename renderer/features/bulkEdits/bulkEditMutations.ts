@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import type { BulkEditId } from '#shared/contract/ids.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
-import { ask, read, refresh, useCommand } from '../../queries/ask.ts';
+import { ask, read, refresh } from '../../queries/ask.ts';
+import { useWorkspaceCommand } from '../../queries/workspace.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import type { BulkEditAction } from './bulkEditState.ts';
 
@@ -26,7 +27,7 @@ export function useUndoable({ id: bulkEditId, connectionId, counts, undone, stat
 
 /** Corrects a row of a preview; done once the row and the counts are read again. */
 export function useCorrectRow() {
-  return useCommand('bulkEdits.correct', { refreshes: STALE_READS['bulkEdits.changed'] });
+  return useWorkspaceCommand('bulkEdits.correct', { refreshes: STALE_READS['bulkEdits.changed'] });
 }
 
 /** Runs an action. The response is shown immediately, before the change event arrives. */

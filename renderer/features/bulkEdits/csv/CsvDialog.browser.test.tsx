@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CsvLook } from '#shared/contract/bulkEdits.ts';
-import { connectionId } from '#shared/contract/ids.ts';
 import { answer } from '../../../testing/fakeHost.ts';
 import { renderComponent } from '../../../testing/renderComponent.tsx';
 import { CsvDialog } from './CsvDialog.tsx';
@@ -25,7 +24,6 @@ function open(): void {
   answer('bulkEdits.upload', () => ({ bytes: 1 }));
   renderComponent(
     <CsvDialog
-      connectionId={connectionId.parse('demo')}
       dropped={new File(['engagement id,emails'], 'people.csv')}
       onCreated={vi.fn()}
       onClose={vi.fn()}

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BULK_COLUMNS, MOST_CSV_BYTES, MOST_CSV_COLUMNS } from '#shared/contract/bulkEditLimits.ts';
 import type { BulkColumn, CsvLook, CsvReading } from '#shared/contract/bulkEdits.ts';
-import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
+import type { BulkEditId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { ask, useCommand, useRead } from '../../../queries/ask.ts';
+import { ask } from '../../../queries/ask.ts';
+import { useConnectionId, useWorkspaceCommand, useWorkspaceRead } from '../../../queries/workspace.ts';
 import { ProblemError } from '../../../queries/problemError.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button, ButtonRow } from '../../../ui/Button.tsx';
@@ -33,7 +34,8 @@ type CsvUpload =
     };
 
 /** Uploads a file in chunks. A new file replaces it at any time. */
-function useCsvUpload(connectionId: ConnectionId) {
+function useCsvUpload() {
+  const connectionId = useConnectionId();
   const [upload, setUpload] = useState<CsvUpload>({ kind: 'none' });
   const latest = useRef('');
 
@@ -197,12 +199,10 @@ const NO_UPLOAD = 'none';
  * Creates a bulk edit from a CSV file: uploads it, previews it, and lets the user correct how it is parsed.
  */
 export function CsvDialog({
-  connectionId,
   dropped,
   onCreated,
   onClose,
 }: {
-  readonly connectionId: ConnectionId;
   /** A file that was dropped on the page; null to choose one. */
   readonly dropped: File | null;
   readonly onCreated: (bulkEditId: BulkEditId) => void;
@@ -210,12 +210,12 @@ export function CsvDialog({
 }) {
   const { bulkEdits } = useText();
   const format = useFormat();
-  const { upload, send } = useCsvUpload(connectionId);
+  const { upload, send } = useCsvUpload();
   const [reading, setReading] = useState(START);
   const uploadId = upload.kind === 'there' ? upload.uploadId : NO_UPLOAD;
-  const query = useRead(
+  const query = useWorkspaceRead(
     'bulkEdits.previewCsv',
-    { connectionId, uploadId, reading },
+    { uploadId, reading },
     {
       enabled: upload.kind === 'there',
       // The preview stays visible while the file is parsed with other settings; another file starts over.
@@ -226,8 +226,8 @@ export function CsvDialog({
       gcTime: 0,
     },
   );
-  const create = useCommand('bulkEdits.readCsv', { onSuccess: useShowCreated(onCreated) });
-  const begin = (fileName: string) => create.mutate({ connectionId, uploadId, fileName, reading });
+  const create = useWorkspaceCommand('bulkEdits.readCsv', { onSuccess: useShowCreated(onCreated) });
+  const begin = (fileName: string) => create.mutate({ uploadId, fileName, reading });
 
   const choose = (file: File) => {
     // The columns of one file don't apply to another.

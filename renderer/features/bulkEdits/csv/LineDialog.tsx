@@ -3,7 +3,7 @@ import { BULK_COLUMNS } from '#shared/contract/bulkEditLimits.ts';
 import type { BulkColumn, BulkEdit, BulkRow, CsvReading, RowCells } from '#shared/contract/bulkEdits.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { isSameCells } from '#shared/domain/edits/bulkEditCsv.ts';
-import { useRead } from '../../../queries/ask.ts';
+import { useWorkspaceRead } from '../../../queries/workspace.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field, TextField } from '../../../ui/Field.tsx';
@@ -100,7 +100,6 @@ function LineForm({
     if (!changed) return;
     correct.mutate(
       {
-        connectionId: bulkEdit.connectionId,
         bulkEditId: bulkEdit.id,
         item: checked.item,
         correction: { kind: 'cells', cells },
@@ -168,9 +167,12 @@ export function LineDialog(props: LineDialogProps) {
   const { app, bulkEdits } = useText();
   const format = useFormat();
   const { bulkEdit, row, onClose } = props;
-  const { connectionId, id: bulkEditId } = bulkEdit;
   const title = bulkEdits.correctLineTitle({ line: format.number(row.line ?? row.item) });
-  const query = useRead('bulkEdits.cells', { connectionId, bulkEditId, item: row.item }, { gcTime: 0 });
+  const query = useWorkspaceRead(
+    'bulkEdits.cells',
+    { bulkEditId: bulkEdit.id, item: row.item },
+    { gcTime: 0 },
+  );
   const cells = query.data?.cells;
   if (cells !== undefined && cells !== null) return <LineForm {...props} title={title} stored={cells} />;
   return (
