@@ -68,7 +68,7 @@ export function WorkspaceReportPage() {
   const search = reportsRoute.useSearch();
   const navigate = useNavigate();
   const { range } = useRange(search);
-  const { onWeek, actionFor } = useReportActions();
+  const { onWeek } = useReportActions();
   const views = useShownViews() ?? [];
   const view = views.find(({ key }) => key === search.view);
   const list = useMemo(() => searchOfView(view?.query ?? ''), [view?.query]);
@@ -91,7 +91,6 @@ export function WorkspaceReportPage() {
         scope={scope}
         onWeek={onWeek(list)}
         onFailedWeek={onWeek({ ...list, status: ['FAILED'] })}
-        actionFor={actionFor}
       >
         <TrackersReport scope={scope} onWeek={onWeek(list)} />
       </EngagementsReport>
@@ -103,10 +102,9 @@ export function TeamReportPage() {
   const { connectionId } = reportsRoute.useParams();
   const search = reportsRoute.useSearch();
   const { range } = useRange(search);
-  const { onPlay, renderEngagement, actionFor } = useReportActions();
+  const { onPlay, renderEngagement } = useReportActions();
   return (
     <TeamReport
-      connectionId={connectionId}
       range={range}
       renderEngagement={renderEngagement}
       renderMember={(userId, name) => (
@@ -119,22 +117,13 @@ export function TeamReportPage() {
         </Link>
       )}
       onPlay={onPlay}
-      actionFor={actionFor}
     />
   );
 }
 
 export function AccountsReportPage() {
-  const { connectionId } = reportsRoute.useParams();
-  const { onPlay, renderEngagement, actionFor } = useReportActions();
-  return (
-    <AccountsReport
-      connectionId={connectionId}
-      renderEngagement={renderEngagement}
-      onPlay={onPlay}
-      actionFor={actionFor}
-    />
-  );
+  const { onPlay, renderEngagement } = useReportActions();
+  return <AccountsReport renderEngagement={renderEngagement} onPlay={onPlay} />;
 }
 
 /** The report of one signal; the range is that of the list that a figure opens. */
@@ -144,7 +133,7 @@ export function SignalsReportPage() {
   const search = reportsRoute.useSearch();
   const navigate = useNavigate();
   const { range } = useRange(search);
-  const { onWeek, renderEngagement, actionFor } = useReportActions();
+  const { onWeek, renderEngagement } = useReportActions();
   const groupBy = SIGNAL_GROUPS.find((each) => each === search.by) ?? 'company';
   const scope = useMemo(
     () => ({ connectionId, filter: {}, range, timeZone }),
@@ -161,7 +150,6 @@ export function SignalsReportPage() {
         onWeek(readListSearch({ signal: signals, ...of }))(span);
       }}
       renderEngagement={renderEngagement}
-      actionFor={actionFor}
     />
   );
 }

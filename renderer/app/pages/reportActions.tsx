@@ -11,10 +11,9 @@ import { type ListSearch, readListSearch } from '#shared/domain/list/listSearch.
 import type { OpenWeek } from '../../queries/reportQueries.ts';
 import { useFormat } from '../../text/useText.ts';
 import { engagementIdOf } from '../navigation/addressIds.ts';
-import { useProblemAction } from '../../ui/ProblemView.tsx';
 import { useConnectionId } from '../../queries/workspace.ts';
 
-/** What reports do with engagements, weeks and problems. */
+/** What reports do with engagements and weeks. */
 export function useReportActions() {
   const connectionId = useConnectionId();
   const navigate = useNavigate();
@@ -51,7 +50,6 @@ export function useReportActions() {
         {title}
       </Link>
     ),
-    actionFor: useProblemAction(),
   };
 }
 

@@ -1,11 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { ACCOUNT_SORTS } from '#shared/contract/reportMetrics.ts';
 import { useChangeSettings, useSettings } from '../../queries/appQueries.ts';
 import { allRows } from '#shared/domain/allRows.ts';
 import { ask, readPages } from '../../queries/ask.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import { ExportCsv } from '../../queries/ExportCsv.tsx';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -25,18 +24,15 @@ const DAYS: readonly number[] = [14, 30, 60, 90, 180];
 
 /** Companies by their last contact: which of them went quiet. */
 export function AccountsReport({
-  connectionId,
   renderEngagement,
   onPlay,
-  actionFor,
 }: {
-  readonly connectionId: ConnectionId;
   /** A day as a link to its engagement. */
   readonly renderEngagement: (engagementId: string, day: string) => ReactNode;
   /** Opens an engagement at a second. */
   readonly onPlay: (engagementId: string, second: number) => void;
-  readonly actionFor: (problem: Problem) => ReactNode;
 }) {
+  const connectionId = useConnectionId();
   const { reports } = useText();
   const format = useFormat();
   const { quietAfterDays } = useSettings().reports;
@@ -81,7 +77,6 @@ export function AccountsReport({
     <ReportStates
       query={query}
       isEmpty={({ pages: [first] }) => first === undefined || first.quiet + first.active === 0}
-      actionFor={actionFor}
     >
       {({ pages }) => {
         const [first] = pages;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Problem } from '#shared/contract/problem.ts';
 import {
   type OpenWeek,
   reportQuery,
@@ -235,14 +234,12 @@ export function EngagementsReport({
   scope,
   onWeek,
   onFailedWeek,
-  actionFor,
   children,
 }: {
   readonly scope: ReportScope;
   readonly onWeek: OpenWeek;
   /** Shows those of a week that failed. */
   readonly onFailedWeek: OpenWeek;
-  readonly actionFor: (problem: Problem) => ReactNode;
   /** Further sections about the same engagements. */
   readonly children?: ReactNode;
 }) {
@@ -250,7 +247,7 @@ export function EngagementsReport({
   const { reports } = text;
   const query = useQuery(reportQuery('mirror.weeklyReport', scope, {}));
   return (
-    <ReportStates query={query} isEmpty={({ basis }) => basis.engagements === 0} actionFor={actionFor}>
+    <ReportStates query={query} isEmpty={({ basis }) => basis.engagements === 0}>
       {(report) => (
         <>
           <ColumnSection id="report-totals" title={reports.totals}>

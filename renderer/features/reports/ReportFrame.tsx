@@ -154,7 +154,6 @@ export function RangeLine({
 export function ReportStates<Report>({
   query,
   isEmpty,
-  actionFor,
   children,
 }: {
   readonly query: {
@@ -163,12 +162,11 @@ export function ReportStates<Report>({
     readonly refetch: () => unknown;
   };
   readonly isEmpty: (report: Report) => boolean;
-  readonly actionFor: (problem: Problem) => ReactNode;
   readonly children: (report: Report) => ReactNode;
 }) {
   const { reports } = useText();
   const { data, error } = query;
-  if (error !== null) return <Failure of={query} place="page" actionFor={actionFor} />;
+  if (error !== null) return <Failure of={query} place="page" />;
   if (data === undefined) return <LoadingLines label={reports.loading} widths={[60, 84, 72, 90, 66]} />;
   if (isEmpty(data)) return <EmptyState title={reports.noneTitle}>{reports.noneBody}</EmptyState>;
   return children(data);

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Problem } from '#shared/contract/problem.ts';
 import { MOST_REPORT_ROWS, SIGNAL_GROUPS, type SignalGroup } from '#shared/contract/reportMetrics.ts';
 import type { SignalSummary, SignalsReport as Report } from '#shared/contract/reports.ts';
 import {
@@ -259,7 +258,6 @@ export function SignalsReport({
   onChoose,
   onFigure,
   renderEngagement,
-  actionFor,
 }: {
   readonly scope: ReportScope;
   /** Its id; null for the one that most engagements have. */
@@ -268,7 +266,6 @@ export function SignalsReport({
   readonly onChoose: (choice: { readonly signal: string; readonly by: SignalGroup }) => void;
   readonly onFigure: (figure: SignalFigure) => void;
   readonly renderEngagement: (engagementId: string, text: string) => ReactNode;
-  readonly actionFor: (problem: Problem) => ReactNode;
 }) {
   const text = useText();
   const { reports, signals } = text;
@@ -297,7 +294,7 @@ export function SignalsReport({
     };
   };
   return (
-    <ReportStates query={query} isEmpty={() => false} actionFor={actionFor}>
+    <ReportStates query={query} isEmpty={() => false}>
       {(report) => {
         if (report === null) return <EmptyState title={signals.noneTitle}>{signals.noneBody}</EmptyState>;
         const { kind, totals, previousTotals, range, rows } = report;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import { MOST_REPORT_ROWS, TALK_METRICS } from '#shared/contract/reportMetrics.ts';
 import type { ReportRange } from '#shared/domain/reports/reportRange.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
@@ -19,14 +18,11 @@ import css from './Reports.module.css';
 const EVERYTHING = {};
 
 export function TeamReport({
-  connectionId,
   range,
   renderMember,
   renderEngagement,
   onPlay,
-  actionFor,
 }: {
-  readonly connectionId: ConnectionId;
   readonly range: ReportRange;
   /** Renders a name as a link to that user's report. */
   readonly renderMember: (userId: string, name: string) => ReactNode;
@@ -34,8 +30,8 @@ export function TeamReport({
   readonly renderEngagement: (engagementId: string, title: string) => ReactNode;
   /** Opens an engagement at this second. */
   readonly onPlay: (engagementId: string, second: number) => void;
-  readonly actionFor: (problem: Problem) => ReactNode;
 }) {
+  const connectionId = useConnectionId();
   const { reports } = useText();
   const format = useFormat();
   const figure = useFigureFormat();
@@ -123,7 +119,7 @@ export function TeamReport({
     };
   };
   return (
-    <ReportStates query={query} isEmpty={({ basis }) => basis.engagements === 0} actionFor={actionFor}>
+    <ReportStates query={query} isEmpty={({ basis }) => basis.engagements === 0}>
       {({ members, total, team, basis, range: covered, previous }) => (
         <>
           <ColumnSection
@@ -144,7 +140,7 @@ export function TeamReport({
             <FirstRows count={members.length} total={total} />
             <Definitions />
           </ColumnSection>
-          <UnclearSpeakers connectionId={connectionId} renderEngagement={renderEngagement} />
+          <UnclearSpeakers renderEngagement={renderEngagement} />
         </>
       )}
     </ReportStates>

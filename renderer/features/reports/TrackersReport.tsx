@@ -6,7 +6,7 @@ import {
   type ReportScope,
   type TrackerReport,
 } from '../../queries/reportQueries.ts';
-import { useRead } from '../../queries/ask.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
@@ -30,7 +30,7 @@ export function TrackersReport({
 }) {
   const { reports } = useText();
   const format = useFormat();
-  const { data: trackers } = useRead('trackers.list', { connectionId: scope.connectionId });
+  const { data: trackers } = useWorkspaceRead('trackers.list', {});
   const [chosen, setChosen] = useState<string | null>(null);
   const tracker = trackers?.find(({ id }) => id === chosen) ?? trackers?.[0];
   const query = useQuery({

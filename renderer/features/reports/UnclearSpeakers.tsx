@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ConnectionId, UserId } from '#shared/contract/ids.ts';
+import type { UserId } from '#shared/contract/ids.ts';
 import type { UnclearSpeaker } from '#shared/contract/reports.ts';
 import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
-import { useCommand, useRead } from '../../queries/ask.ts';
+import { useConnectionId, useWorkspaceCommand, useWorkspaceRead } from '../../queries/workspace.ts';
 import { nameQuery } from '../../queries/recordQueries.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -26,35 +26,28 @@ function labelOf({ name, email, identity }: UnclearSpeaker): string {
 }
 
 /** Decides about a speaker, or undoes that; the toast offers the opposite. */
-function useDecide(connectionId: ConnectionId) {
+function useDecide() {
   const { reports } = useText();
-  const put = useCommand('speakers.decide');
-  const remove = useCommand('speakers.undecide');
+  const put = useWorkspaceCommand('speakers.decide');
+  const remove = useWorkspaceCommand('speakers.undecide');
   return {
     decide: (decision: SpeakerDecision) => {
       const { label: name, identity } = decision;
-      const undo = () => remove.mutate({ connectionId, identity });
+      const undo = () => remove.mutate({ identity });
       const onSuccess = () => showToast({ words: reports.speakers.decided({ name }), undo });
-      put.mutate({ connectionId, decision }, { onSuccess });
+      put.mutate({ decision }, { onSuccess });
     },
     undo: (decision: SpeakerDecision) => {
       const { label: name, identity } = decision;
-      const undo = () => put.mutate({ connectionId, decision });
+      const undo = () => put.mutate({ decision });
       const onSuccess = () => showToast({ words: reports.speakers.undone({ name }), undo });
-      remove.mutate({ connectionId, identity }, { onSuccess });
+      remove.mutate({ identity }, { onSuccess });
     },
   };
 }
 
-function Decided({
-  connectionId,
-  decision,
-  onUndo,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly decision: SpeakerDecision;
-  readonly onUndo: () => void;
-}) {
+function Decided({ decision, onUndo }: { readonly decision: SpeakerDecision; readonly onUndo: () => void }) {
+  const connectionId = useConnectionId();
   const { app, reports } = useText();
   const { userId, label } = decision;
   const { data: name } = useQuery({
@@ -78,11 +71,9 @@ function Decided({
  * none.
  */
 export function UnclearSpeakers({
-  connectionId,
   userId = null,
   renderEngagement,
 }: {
-  readonly connectionId: ConnectionId;
   /** Only those who could be this user; null for all. */
   readonly userId?: UserId | null;
   /** Renders a title as a link to its engagement. */
@@ -91,9 +82,9 @@ export function UnclearSpeakers({
   const text = useText();
   const { app, reports } = text;
   const format = useFormat();
-  const { data: unclear } = useRead('mirror.unclearSpeakers', { connectionId, userId, limit: MOST_UNCLEAR });
-  const { data: decisions = [] } = useRead('speakers.list', { connectionId });
-  const { decide, undo } = useDecide(connectionId);
+  const { data: unclear } = useWorkspaceRead('mirror.unclearSpeakers', { userId, limit: MOST_UNCLEAR });
+  const { data: decisions = [] } = useWorkspaceRead('speakers.list', {});
+  const { decide, undo } = useDecide();
   const rows = unclear?.speakers ?? [];
   const total = unclear?.total ?? 0;
   const decided = userId === null ? decisions : decisions.filter((decision) => decision.userId === userId);
@@ -168,12 +159,7 @@ export function UnclearSpeakers({
       {decided.length === 0 ? null : (
         <Stack as="ul" gap={4} aria-label={reports.speakers.decisions}>
           {decided.map((decision) => (
-            <Decided
-              key={decision.identity}
-              connectionId={connectionId}
-              decision={decision}
-              onUndo={() => undo(decision)}
-            />
+            <Decided key={decision.identity} decision={decision} onUndo={() => undo(decision)} />
           ))}
         </Stack>
       )}

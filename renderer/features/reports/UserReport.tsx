@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ConnectionId, UserId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { UserId } from '#shared/contract/ids.ts';
 import { TALK_METRICS, type TalkMetric } from '#shared/contract/reportMetrics.ts';
 import type { ReportRange } from '#shared/domain/reports/reportRange.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type UserPoint,
   type UserReport as Report,
 } from '../../queries/reportQueries.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -229,22 +229,19 @@ function FigureTrend({
 
 /** The report about one user: figures, weeks, and the engagements behind them. */
 export function UserReport({
-  connectionId,
   userId,
   range,
   renderEngagement,
   onPlay,
-  actionFor,
 }: {
-  readonly connectionId: ConnectionId;
   readonly userId: UserId;
   readonly range: ReportRange;
   /** Renders a title as a link to its engagement. */
   readonly renderEngagement: (engagementId: string, title: string) => ReactNode;
   /** Opens an engagement at this second. */
   readonly onPlay: (engagementId: string, second: number) => void;
-  readonly actionFor: (problem: Problem) => ReactNode;
 }) {
+  const connectionId = useConnectionId();
   const text = useText();
   const { reports } = text;
   const format = useFormat();
@@ -258,7 +255,7 @@ export function UserReport({
   const scope = { connectionId, filter: EVERYTHING, range, timeZone: format.timeZone };
   const query = useQuery(reportQuery('mirror.userReport', scope, { userId, pointsOf: chosen, limit }));
   return (
-    <ReportStates query={query} isEmpty={(report) => report === null} actionFor={actionFor}>
+    <ReportStates query={query} isEmpty={(report) => report === null}>
       {(report) => {
         if (report === null) return null;
         const titleOf = ({ title }: UserPoint) => engagementTitle(text, title);
@@ -372,11 +369,7 @@ export function UserReport({
                 </>
               )}
             </ColumnSection>
-            <UnclearSpeakers
-              connectionId={connectionId}
-              userId={userId}
-              renderEngagement={renderEngagement}
-            />
+            <UnclearSpeakers userId={userId} renderEngagement={renderEngagement} />
           </>
         );
       }}

@@ -108,11 +108,10 @@ const REPORTS = [
     'team',
     <TeamReport
       key="team"
-      {...SCOPE}
+      range={SCOPE.range}
       renderMember={text}
       renderEngagement={text}
       onPlay={() => undefined}
-      actionFor={() => null}
     />,
   ],
   [
@@ -125,7 +124,6 @@ const REPORTS = [
       onChoose={() => undefined}
       onFigure={() => undefined}
       renderEngagement={text}
-      actionFor={() => null}
     />,
   ],
 ] as const;

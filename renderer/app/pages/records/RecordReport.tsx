@@ -30,7 +30,7 @@ export function RecordReport({ subject }: { readonly subject: RecordReportSubjec
   const connectionId = useConnectionId();
   const { timeZone } = useFormat();
   const { range, onRange } = useRange(readRecordSearch(useSearch({ strict: false })));
-  const { onPlay, onWeek, renderEngagement, actionFor } = useReportActions();
+  const { onPlay, onWeek, renderEngagement } = useReportActions();
   const filter = subject.kind === 'user' ? null : subject.filter;
   const scope = useMemo(
     () => ({ connectionId, filter: filter ?? {}, range, timeZone }),
@@ -46,19 +46,16 @@ export function RecordReport({ subject }: { readonly subject: RecordReportSubjec
         <UserReport
           // The chosen week belongs to one range.
           key={writeReportRange(range)}
-          connectionId={connectionId}
           userId={subject.userId}
           range={range}
           renderEngagement={renderEngagement}
           onPlay={onPlay}
-          actionFor={actionFor}
         />
       ) : (
         <EngagementsReport
           scope={scope}
           onWeek={onWeek(subject.list)}
           onFailedWeek={onWeek({ ...subject.list, status: ['FAILED'] })}
-          actionFor={actionFor}
         >
           <TrackersReport scope={scope} onWeek={onWeek(subject.list)} />
         </EngagementsReport>
