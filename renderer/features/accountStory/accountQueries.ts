@@ -1,9 +1,8 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { useRead } from '../../queries/ask.ts';
 import { useSettings } from '../../queries/appQueries.ts';
 import { useFormat } from '../../text/useText.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 
 /** The maximum per call. */
 const MOST_ROWS = 500;
@@ -12,13 +11,11 @@ const MOST_PEOPLE = 8;
 
 /** All that the story and the brief of a company show, so that the brief needs nothing else. */
 export function useAccount(company: CompanyId) {
-  const connectionId = useConnectionId();
   const { timeZone } = useFormat();
   const { quietAfterDays } = useSettings().reports;
   const filter = { companyIds: [company] };
   return {
-    contact: useRead('mirror.accountsReport', {
-      connectionId,
+    contact: useWorkspaceRead('mirror.accountsReport', {
       filter,
       ofCompany: company,
       timeZone,
@@ -29,15 +26,13 @@ export function useAccount(company: CompanyId) {
       offset: 0,
       limit: 1,
     }),
-    touches: useRead('mirror.list', {
-      connectionId,
+    touches: useWorkspaceRead('mirror.list', {
       filter,
       order: 'date:desc',
       offset: 0,
       limit: MOST_ROWS,
     }),
-    items: useRead('mirror.actionItems', {
-      connectionId,
+    items: useWorkspaceRead('mirror.actionItems', {
       filter,
       timeZone,
       due: 'all',
@@ -47,30 +42,26 @@ export function useAccount(company: CompanyId) {
       offset: 0,
       limit: MOST_ROWS,
     }),
-    questions: useRead('mirror.worthHearing', {
-      connectionId,
+    questions: useWorkspaceRead('mirror.worthHearing', {
       filter,
       days: null,
       rules: ['question'],
       trackers: [],
       limit: MOST_QUESTIONS,
     }),
-    changes: useRead('mirror.updates', {
-      connectionId,
+    changes: useWorkspaceRead('mirror.updates', {
       before: null,
       limit: MOST_ROWS,
       how: ['changed', 'deleted'],
       ofCompany: company,
     }),
-    links: useRead('mirror.crmAssociations', {
-      connectionId,
+    links: useWorkspaceRead('mirror.crmAssociations', {
       search: '',
       limit: MOST_ROWS,
       ofCompany: company,
     }),
-    signals: useRead('mirror.latestSignals', { connectionId, filter, limit: MOST_ROWS }),
-    people: useRead('mirror.records', {
-      connectionId,
+    signals: useWorkspaceRead('mirror.latestSignals', { filter, limit: MOST_ROWS }),
+    people: useWorkspaceRead('mirror.records', {
       kind: 'contact',
       search: '',
       ofCompany: company,

@@ -32,7 +32,7 @@ import {
 } from './ExportFields.tsx';
 import { exportPhase, isGoing } from './exportState.ts';
 import { ExportStatus } from './ExportStatus.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 
 /** A list with its name, which is empty if it isn't a view. */
 export interface NamedList {
@@ -71,7 +71,7 @@ export function ExportDialog({ what, onClose }: DialogProps) {
 function ExportProgress({ exportId, onClose }: Omit<DialogProps, 'what'> & { readonly exportId: ExportId }) {
   const connectionId = useConnectionId();
   const { app, exports: words } = useText();
-  const { data: made } = useRead('exports.get', { connectionId, exportId });
+  const { data: made } = useWorkspaceRead('exports.get', { exportId });
   const goesOn = made !== undefined && isGoing(exportPhase(made));
   return (
     <Dialog
@@ -352,7 +352,7 @@ function ExportForm({
         )}
         {format === 'parquet' ? null : <TemplateField template={template} onTemplate={setTemplate} />}
         {source !== undefined && nameTemplateError(settled) === null ? (
-          <ExportPreview input={{ connectionId, source, format, template: settled, private: withPrivate }} />
+          <ExportPreview input={{ source, format, template: settled, private: withPrivate }} />
         ) : null}
         <Failure of={{ error }} />
       </Stack>

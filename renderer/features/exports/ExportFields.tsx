@@ -1,11 +1,11 @@
 import { FOLDER_FORMATS } from '#shared/contract/enumerations.ts';
-import type { InputOf } from '#shared/contract/methods.ts';
 import {
   DEFAULT_NAME_TEMPLATE,
   NAME_FIELDS,
   nameTemplateError,
 } from '#shared/domain/exports/nameTemplate.ts';
 import { ask, useRead } from '../../queries/ask.ts';
+import { useWorkspaceRead, type WorkspaceInput } from '../../queries/workspace.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
@@ -133,10 +133,10 @@ export function FolderField({
 }
 
 /** Counts and the first names, or why there are none. */
-export function ExportPreview({ input }: { readonly input: InputOf<'exports.preview'> }) {
+export function ExportPreview({ input }: { readonly input: WorkspaceInput<'exports.preview'> }) {
   const { exports: words } = useText();
   // Not cached for long: a selection may have thousands of ids.
-  const { data, error } = useRead('exports.preview', input, { gcTime: 0 });
+  const { data, error } = useWorkspaceRead('exports.preview', input, { gcTime: 0 });
   if (error !== null) return <Failure of={{ error }} />;
   return (
     <Stack gap={4} className={css['preview']}>

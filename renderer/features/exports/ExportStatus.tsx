@@ -5,7 +5,8 @@ import { useState } from 'react';
 import type { Export, ExportedFile } from '#shared/contract/exports.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
-import { ask, refresh, useCommand, useRead } from '../../queries/ask.ts';
+import { ask, refresh } from '../../queries/ask.ts';
+import { useWorkspaceCommand, useWorkspaceRead } from '../../queries/workspace.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -96,11 +97,11 @@ function FileItem({
 function ExportFiles({ made, busy, onDecide }: { made: Export; busy: boolean; onDecide: Decide }) {
   const { exports: words } = useText();
   const format = useFormat();
-  const { connectionId, id: exportId, keeps, counts } = made;
+  const { id: exportId, keeps, counts } = made;
   const { changed, removed, failed, skipped } = counts;
-  const { data } = useRead(
+  const { data } = useWorkspaceRead(
     'exports.files',
-    { connectionId, exportId, offset: 0, limit: SHOWN_FILES },
+    { exportId, offset: 0, limit: SHOWN_FILES },
     { enabled: changed + removed + failed + (keeps ? 0 : skipped) > 0 },
   );
   if (data === undefined || data.total === 0) return null;
@@ -155,7 +156,7 @@ export function ExportStatus({
   const [open, setOpen] = useState<'remove' | { readonly replaces: string | null } | null>(null);
   const close = () => setOpen(null);
   const blocked = usePolicyBlock('export');
-  const remove = useCommand('exports.remove', {
+  const remove = useWorkspaceCommand('exports.remove', {
     refreshes: STALE_READS['exports.changed'],
     onSuccess: close,
   });
@@ -244,7 +245,7 @@ export function ExportStatus({
           look="danger"
           busy={remove.isPending}
           problem={remove.error?.problem ?? null}
-          onConfirm={() => remove.mutate({ connectionId, exportId })}
+          onConfirm={() => remove.mutate({ exportId })}
           onClose={close}
         >
           {words.removeBody}

@@ -2,7 +2,6 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Export } from '#shared/contract/exports.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
-import { useCommand, useRead } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -15,7 +14,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { ExportDialog, type NamedList } from './ExportDialog.tsx';
 import { type ExportPhase, exportPhase } from './exportState.ts';
 import { ExportStatus } from './ExportStatus.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceCommand, useWorkspaceRead } from '../../queries/workspace.ts';
 
 const TONES: Readonly<Record<ExportPhase, 'neutral' | 'good' | 'warn' | 'bad'>> = {
   preparing: 'neutral',
@@ -34,9 +33,9 @@ function ExportEntry({ made, lists }: { readonly made: Export; readonly lists: r
   const { exports: words } = useText();
   const format = useFormat();
   const now = useNow();
-  const { connectionId, id: exportId, keeps } = made;
+  const { id: exportId, keeps } = made;
   const [editing, setEditing] = useState(false);
-  const remove = useCommand('exports.remove', { refreshes: STALE_READS['exports.changed'] });
+  const remove = useWorkspaceCommand('exports.remove', { refreshes: STALE_READS['exports.changed'] });
   const phase = exportPhase(made);
   const at = keeps ? made.ranAt : made.madeAt;
   const name = made.name ?? (keeps ? words.noView : null);
@@ -61,7 +60,7 @@ function ExportEntry({ made, lists }: { readonly made: Export; readonly lists: r
           </Text>
         )}
         {keeps ? null : (
-          <IconButton label={words.remove} onClick={() => remove.mutate({ connectionId, exportId })}>
+          <IconButton label={words.remove} onClick={() => remove.mutate({ exportId })}>
             <Trash2 size={14} aria-hidden />
           </IconButton>
         )}
@@ -81,9 +80,8 @@ export function ExportsList({
   /** The lists that a folder can follow. */
   readonly lists: readonly NamedList[];
 }) {
-  const connectionId = useConnectionId();
   const { app, exports: words } = useText();
-  const { data, error, refetch } = useRead('exports.list', { connectionId });
+  const { data, error, refetch } = useWorkspaceRead('exports.list', {});
   const [adding, setAdding] = useState(false);
   const blocked = usePolicyBlock('export');
   if (error !== null) return <Failure of={{ error, refetch }} place="page" />;

@@ -4,7 +4,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { engagementsAround, type SomeEngagements } from '#shared/domain/list/engagementsAround.ts';
 import { useUnreadUpdates } from '../../queries/alertQueries.ts';
-import { ask, connectionKey, read, useRead } from '../../queries/ask.ts';
+import { ask, connectionKey, useRead } from '../../queries/ask.ts';
 import { useMirrorCount } from '../../queries/mirrorQueries.ts';
 import { QuerySection } from '../../queries/QuerySection.tsx';
 import { useSettings } from '../../queries/appQueries.ts';
@@ -18,7 +18,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { FallingScores } from './FallingScores.tsx';
 import { type HomeProps, ShowAll } from './HomeSection.tsx';
 import { WorthHearing, type WorthHearingProps } from './WorthHearing.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './HomeOverview.module.css';
 
 const MOST_ACCOUNTS = 5;
@@ -35,20 +35,6 @@ function homeEngagementsQuery(connectionId: ConnectionId, timeZone: string) {
       data === undefined ? false : Math.max(1000, data.changesAt - Date.now()),
   });
 }
-
-/** The accounts that went quiet last, and the number of all that are quiet. */
-const quietAccountsQuery = (connectionId: ConnectionId, quietAfterDays: number, timeZone: string) =>
-  read('mirror.accountsReport', {
-    connectionId,
-    filter: {},
-    timeZone,
-    quietAfterDays,
-    show: 'quiet',
-    sort: 'quiet',
-    descending: false,
-    offset: 0,
-    limit: MOST_ACCOUNTS,
-  });
 
 const FAILED = { statuses: ['FAILED'] };
 
@@ -144,12 +130,11 @@ function AttentionRow({
  * be cleaned up. A trend is shown where it is known for at least two days.
  */
 function Attention({ renderLink, pending }: HomeOverviewProps) {
-  const connectionId = useConnectionId();
   const { home, cleanup, pendingChanges } = useText();
   const format = useFormat();
   const unread = useUnreadUpdates() ?? 0;
   const failed = useMirrorCount(FAILED, true) ?? 0;
-  const query = useRead('cleanup.queues', { connectionId });
+  const query = useWorkspaceRead('cleanup.queues', {});
   const missing = useRead('secrets.status', {}).data?.missing.length ?? 0;
   return (
     <QuerySection
@@ -217,7 +202,16 @@ export function HomeOverview(props: HomeOverviewProps) {
   const now = useNow();
   const { quietAfterDays } = useSettings().reports;
   const engagements = useQuery(homeEngagementsQuery(connectionId, format.timeZone));
-  const quiet = useQuery(quietAccountsQuery(connectionId, quietAfterDays, format.timeZone));
+  const quiet = useWorkspaceRead('mirror.accountsReport', {
+    filter: {},
+    timeZone: format.timeZone,
+    quietAfterDays,
+    show: 'quiet',
+    sort: 'quiet',
+    descending: false,
+    offset: 0,
+    limit: MOST_ACCOUNTS,
+  });
   const { data } = engagements;
   return (
     <div className={css['columns']}>

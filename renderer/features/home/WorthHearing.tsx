@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { HEARING_RULES, type HearingRule } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Tracker } from '#shared/contract/trackers.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
-import { read, useRead } from '../../queries/ask.ts';
 import { QuerySection } from '../../queries/QuerySection.tsx';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -14,7 +10,7 @@ import { preference, usePreference } from '../../ui/preference.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import type { HomeProps } from './HomeSection.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 
 const MOST_LINES = 5;
 const DAYS = 7;
@@ -24,38 +20,30 @@ const rulesOff = preference<string>('home.rulesOff', '', (stored) =>
   typeof stored === 'string' ? stored : null,
 );
 
-const worthHearingQuery = (
-  connectionId: ConnectionId,
-  rules: readonly HearingRule[],
-  trackers: readonly Tracker[],
-) =>
-  read('mirror.worthHearing', {
-    connectionId,
-    filter: {},
-    days: DAYS,
-    rules,
-    trackers: trackers.map(({ id, name, phrases }) => ({ id, name, phrases })),
-    limit: MOST_LINES,
-  });
-
 export interface WorthHearingProps extends HomeProps {
   readonly onPlay: (engagement: Engagement, second: number) => void;
 }
 
 /** A few lines of the last days, each with the rule that found it, which can be switched off. */
 export function WorthHearing({ renderLink, onPlay }: WorthHearingProps) {
-  const connectionId = useConnectionId();
   const texts = useText();
   const { home } = texts;
   const format = useFormat();
   const now = useNow();
   const off = usePreference(rulesOff).split(' ');
   const rules = HEARING_RULES.filter((rule) => !off.includes(rule));
-  const { data: trackers } = useRead('trackers.list', { connectionId });
-  const query = useQuery({
-    ...worthHearingQuery(connectionId, rules, trackers ?? []),
-    enabled: trackers !== undefined,
-  });
+  const { data: trackers } = useWorkspaceRead('trackers.list', {});
+  const query = useWorkspaceRead(
+    'mirror.worthHearing',
+    {
+      filter: {},
+      days: DAYS,
+      rules,
+      trackers: (trackers ?? []).map(({ id, name, phrases }) => ({ id, name, phrases })),
+      limit: MOST_LINES,
+    },
+    { enabled: trackers !== undefined },
+  );
   const toggle = (rule: HearingRule) =>
     rulesOff.set(HEARING_RULES.filter((each) => (each === rule) === rules.includes(each)).join(' '));
   return (

@@ -1,19 +1,17 @@
 import { CircleAlert, CircleDot, Clock } from 'lucide-react';
-import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { VisuallyHidden } from '../../ui/primitives.tsx';
 import { countPending, PENDING_GROUPS } from './pendingEdits.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './PendingChanges.module.css';
 
 export const PENDING_ICONS = { stuck: CircleAlert, waiting: Clock, staged: CircleDot } as const;
 
 /** The number of pending changes in the sidebar, highlighted if some need attention. */
 export function EditsCount() {
-  const connectionId = useConnectionId();
   const { pendingChanges } = useText();
   const format = useFormat();
-  const { data } = useRead('edits.counts', { connectionId });
+  const { data } = useWorkspaceRead('edits.counts', {});
   if (data === undefined) return null;
   const pending = countPending(data);
   const groups = PENDING_GROUPS.filter((group) => pending[group] > 0);

@@ -7,7 +7,6 @@ import { useKeyLabel } from '../../commands/keymap.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { usePendingEdits } from '../../edits/usePendingEdits.ts';
 import { useUndoRedo } from '../../edits/useUndoRedo.tsx';
-import { useRead } from '../../queries/ask.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { editListQuery } from '../../edits/editQueries.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
@@ -22,7 +21,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EditEntry } from './EditEntry.tsx';
 import { InFlightSection, SavedSection, StuckSection } from './EditSections.tsx';
 import { SECTION_STATES } from './pendingEdits.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './PendingChanges.module.css';
 
 interface StagedActions {
@@ -279,7 +278,7 @@ export function PendingChangesReview({
   const proposed = useEdits(connectionId, SECTION_STATES.staged, { proposed: true });
   // Bulk edits are entries of their own.
   const done = useEdits(connectionId, SECTION_STATES.saved, { alone: true });
-  const sum = useRead('edits.review', { connectionId });
+  const sum = useWorkspaceRead('edits.review', {});
   const staged = usePendingEdits();
   const reverse = useUndoRedo(connectionId);
   const readOnly = gate !== null;

@@ -1,10 +1,9 @@
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import { MOST_CRM_NAME_LENGTH } from '#shared/contract/enumerations.ts';
 import { crmRecordName } from '../../links/crmNames.ts';
-import { useCommand, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { NameDialog } from '../../ui/FormDialog.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceCommand, useWorkspaceRead } from '../../queries/workspace.ts';
 
 /** Gives a CRM record a name of one's own; an empty one takes it back. */
 export function CrmNameDialog({
@@ -14,10 +13,9 @@ export function CrmNameDialog({
   readonly link: CrmAssociation;
   readonly onClose: () => void;
 }) {
-  const connectionId = useConnectionId();
   const text = useText();
-  const { data } = useRead('mirror.crmNames', { connectionId, links: [link] });
-  const save = useCommand('crmNames.set', { onSuccess: onClose });
+  const { data } = useWorkspaceRead('mirror.crmNames', { links: [link] });
+  const save = useWorkspaceCommand('crmNames.set', { onSuccess: onClose });
   const naming = data?.[0];
   if (naming === undefined) return null;
   return (
@@ -29,7 +27,7 @@ export function CrmNameDialog({
       missing={null}
       busy={save.isPending}
       problem={save.error?.problem ?? null}
-      onName={(name) => save.mutate({ connectionId, link, name })}
+      onName={(name) => save.mutate({ link, name })}
       onClose={onClose}
     />
   );

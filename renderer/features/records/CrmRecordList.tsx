@@ -6,7 +6,6 @@ import type { CrmOrder } from '#shared/contract/enumerations.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmRecordName } from '../../links/crmNames.ts';
-import { useRead } from '../../queries/ask.ts';
 import type { UsedCrmLink } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +20,7 @@ import { Text } from '../../ui/primitives.tsx';
 import { RecordCells, RecordListFrame, RecordListSkeleton, type RecordsFrame } from './RecordList.tsx';
 import css from './Records.module.css';
 import { lookUp } from '../../text/lookUp.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 
 interface CrmRecordListProps {
   readonly frame: RecordsFrame;
@@ -130,9 +129,9 @@ export function CrmRecordList({
   const text = useText();
   const { records } = text;
   const words = records.kinds.crm;
-  const query = useRead(
+  const query = useWorkspaceRead(
     'mirror.crmAssociations',
-    { connectionId, search, order, limit: MOST_RECORDS },
+    { search, order, limit: MOST_RECORDS },
     { placeholderData: keepPreviousData },
   );
   const links = query.data?.links;

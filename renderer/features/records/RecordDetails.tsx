@@ -4,7 +4,6 @@ import { primaryEmail } from '#shared/domain/edits/personName.ts';
 import { CrmLink } from '../../links/CrmLink.tsx';
 import { ExternalLink } from '../../links/ExternalLink.tsx';
 import { contactOfRecord } from '../../pickers/contactSummary.ts';
-import { useRead } from '../../queries/ask.ts';
 import type { RecordKind, RecordRow } from '../../queries/recordQueries.ts';
 import { SyncNow } from '../../queries/SyncNow.tsx';
 import { lookUp } from '../../text/lookUp.ts';
@@ -30,7 +29,7 @@ import {
   textField,
   textsOf,
 } from './recordFieldValues.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './Records.module.css';
 
 const SHOWN = 8;
@@ -43,10 +42,9 @@ export function CompanyContacts({
   readonly companyId: CompanyId;
   readonly onAll: () => void;
 }) {
-  const connectionId = useConnectionId();
   const { recordPage, records } = useText();
   const input = { kind: 'contact', search: '', ofCompany: companyId, offset: 0, limit: SHOWN } as const;
-  const { data, error } = useRead('mirror.records', { connectionId, ...input });
+  const { data, error } = useWorkspaceRead('mirror.records', input);
   return (
     <DetailsSection title={records.people}>
       <Failure of={{ error }} />

@@ -2,12 +2,11 @@ import { BookmarkPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useKeyLabel, useKeyLabels } from '../../commands/keymap.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
-import { useCommand, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { NameDialog } from '../../ui/FormDialog.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceCommand, useWorkspaceRead } from '../../queries/workspace.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { MoreMenu } from '../../ui/Menu.tsx';
 import type { MenuEntry } from '../../ui/MenuItems.tsx';
@@ -18,12 +17,11 @@ export const MOST_CHARACTERS = 80;
 
 /** Saves the open list as a view in the sidebar. */
 export function SaveViewButton({ query }: { readonly query: string }) {
-  const connectionId = useConnectionId();
   const { views: words } = useText();
   const keys = useKeyLabel('list.saveView');
-  const { data } = useRead('views.list', { connectionId });
-  const add = useCommand('views.add', { answers: 'views.list' });
-  const replace = useCommand('views.update', { answers: 'views.list' });
+  const { data } = useWorkspaceRead('views.list', {});
+  const add = useWorkspaceCommand('views.add', { answers: 'views.list' });
+  const replace = useWorkspaceCommand('views.update', { answers: 'views.list' });
   const [asking, setAsking] = useState(false);
   const views = data?.views ?? [];
   const begin = () => {
@@ -39,8 +37,8 @@ export function SaveViewButton({ query }: { readonly query: string }) {
       setAsking(false);
       showToast({ words: words.saved({ name }) });
     };
-    if (same === undefined) add.mutate({ connectionId, name, query }, { onSuccess });
-    else replace.mutate({ connectionId, viewId: same.id, query }, { onSuccess });
+    if (same === undefined) add.mutate({ name, query }, { onSuccess });
+    else replace.mutate({ viewId: same.id, query }, { onSuccess });
   };
 
   return (
@@ -71,9 +69,8 @@ const ANSWERS = { answers: 'views.list' } as const;
 
 /** Selects which built-in views are shown. */
 export function BuiltInMenu({ hidden }: { readonly hidden: readonly string[] }) {
-  const connectionId = useConnectionId();
   const { views: words } = useText();
-  const hide = useCommand('views.hide', ANSWERS);
+  const hide = useWorkspaceCommand('views.hide', ANSWERS);
   return (
     <MoreMenu
       label={words.chooseBuiltIn}
@@ -83,7 +80,7 @@ export function BuiltInMenu({ hidden }: { readonly hidden: readonly string[] }) 
           key: name,
           label: words.builtIn[name],
           checked: { kind: 'checkbox' as const, on: shown },
-          onChoose: () => hide.mutate({ connectionId, builtIn: name, hidden: shown }),
+          onChoose: () => hide.mutate({ builtIn: name, hidden: shown }),
         };
       })}
     />
@@ -110,29 +107,25 @@ export function useViewMenu({
   readonly more: readonly MenuEntry[];
   readonly onMove: (to: number) => void;
 }): { readonly items: readonly MenuEntry[]; readonly dialog: ReactNode } {
-  const connectionId = useConnectionId();
   const { views: words } = useText();
   const keys = useKeyLabels();
-  const update = useCommand('views.update', ANSWERS);
-  const remove = useCommand('views.remove', ANSWERS);
-  const restore = useCommand('views.restore', ANSWERS);
+  const update = useWorkspaceCommand('views.update', ANSWERS);
+  const remove = useWorkspaceCommand('views.remove', ANSWERS);
+  const restore = useWorkspaceCommand('views.restore', ANSWERS);
   const [renaming, setRenaming] = useState(false);
   if (view === null) return { items: [], dialog: null };
   const { id: viewId, name } = view;
 
   const save = (query: string) => {
-    const undo = () => update.mutate({ connectionId, viewId, query: view.query });
+    const undo = () => update.mutate({ viewId, query: view.query });
     update.mutate(
-      { connectionId, viewId, query },
+      { viewId, query },
       { onSuccess: () => showToast({ words: words.updated({ name }), undo }) },
     );
   };
   const removeIt = () => {
-    const undo = () => restore.mutate({ connectionId, view, at });
-    remove.mutate(
-      { connectionId, viewId },
-      { onSuccess: () => showToast({ words: words.removed({ name }), undo }) },
-    );
+    const undo = () => restore.mutate({ view, at });
+    remove.mutate({ viewId }, { onSuccess: () => showToast({ words: words.removed({ name }), undo }) });
   };
 
   return {
@@ -169,9 +162,7 @@ export function useViewMenu({
         missing={words.nameMissing}
         busy={update.isPending}
         problem={update.error?.problem ?? null}
-        onName={(next) =>
-          update.mutate({ connectionId, viewId, name: next }, { onSuccess: () => setRenaming(false) })
-        }
+        onName={(next) => update.mutate({ viewId, name: next }, { onSuccess: () => setRenaming(false) })}
         onClose={() => setRenaming(false)}
       />
     ) : null,

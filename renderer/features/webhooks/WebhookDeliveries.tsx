@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DELIVERY_VERDICTS, type DeliveryVerdict } from '#shared/contract/enumerations.ts';
 import type { Delivery } from '#shared/contract/webhooks.ts';
-import { readPages, useRead } from '../../queries/ask.ts';
+import { readPages } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +15,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { RawText } from '../../ui/AnyValue.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './Webhooks.module.css';
 
 const DELIVERIES_A_PAGE = 50;
@@ -123,10 +123,9 @@ function DeliveryDialog({
   readonly delivery: Delivery;
   readonly onClose: () => void;
 }) {
-  const connectionId = useConnectionId();
   const { webhooks } = useText();
   const format = useFormat();
-  const { data: payload, error } = useRead('webhooks.payload', { connectionId, number: delivery.number });
+  const { data: payload, error } = useWorkspaceRead('webhooks.payload', { number: delivery.number });
   const carried = payload === undefined || payload.text === null ? null : payloadText(payload.text);
   const facts = [
     [webhooks.columns.time, format.absolute(delivery.receivedAt)],

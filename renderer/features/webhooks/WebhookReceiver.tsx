@@ -4,7 +4,7 @@ import { WEBHOOK_PORTS } from '#shared/contract/enumerations.ts';
 import type { WebhookStatus } from '#shared/contract/webhooks.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useKeptIn } from '../../queries/useKeptIn.ts';
-import { ask, read, useCommand, useRead } from '../../queries/ask.ts';
+import { ask, read } from '../../queries/ask.ts';
 import { ProblemError } from '../../queries/problemError.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -21,17 +21,16 @@ import { showToast } from '../../ui/Toasts.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { readAddress } from './receiverAddressInput.ts';
 import { WebhookDeliveries } from './WebhookDeliveries.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceCommand, useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './Webhooks.module.css';
 
-const useConfigureReceiver = () => useCommand('webhooks.configure', { answers: 'webhooks.status' });
+const useConfigureReceiver = () => useWorkspaceCommand('webhooks.configure', { answers: 'webhooks.status' });
 
 const LEAST = String(WEBHOOK_PORTS.least);
 const MOST = String(WEBHOOK_PORTS.most);
 
 /** The port of the receiver, and the public host name of a tunnel to it. */
 function ReceiverAddress({ status }: { readonly status: WebhookStatus }) {
-  const connectionId = useConnectionId();
   const { webhooks } = useText();
   const configure = useConfigureReceiver();
   const [port, setPort] = useState(String(status.port));
@@ -52,7 +51,7 @@ function ReceiverAddress({ status }: { readonly status: WebhookStatus }) {
           if (input.kind !== 'changed' || configure.isPending) return;
           const { port, publicHost } = input;
           configure.mutate(
-            { connectionId, port, publicHost },
+            { port, publicHost },
             { onSuccess: () => showToast({ words: webhooks.placeSaved }) },
           );
         }}
@@ -122,7 +121,7 @@ function SigningSecrets({ status }: { readonly status: WebhookStatus }) {
           <Button
             onClick={() =>
               keep.mutate(
-                { connectionId, keepSecrets: 'newest' },
+                { keepSecrets: 'newest' },
                 { onSuccess: () => showToast({ words: webhooks.keptNewest }) },
               )
             }
@@ -137,7 +136,7 @@ function SigningSecrets({ status }: { readonly status: WebhookStatus }) {
               // The button disappears with the secrets, so the focus moves to the field.
               currentTarget.form?.querySelector('input')?.focus();
               keep.mutate(
-                { connectionId, keepSecrets: 'none' },
+                { keepSecrets: 'none' },
                 { onSuccess: () => showToast({ words: webhooks.forgotAll }) },
               );
             }}
@@ -158,7 +157,6 @@ const STATE_TONES = { off: 'neutral', listening: 'good', 'port-taken': 'bad', fa
 
 /** The status of the receiver, and a switch to turn it on or off. */
 function ReceiverStatus({ status }: { readonly status: WebhookStatus }) {
-  const connectionId = useConnectionId();
   const { webhooks } = useText();
   const format = useFormat();
   const now = useNow();
@@ -177,7 +175,7 @@ function ReceiverStatus({ status }: { readonly status: WebhookStatus }) {
           blocked={blocked}
           aria-disabled={configure.isPending}
           onClick={() => {
-            if (!configure.isPending) configure.mutate({ connectionId, enabled: !enabled });
+            if (!configure.isPending) configure.mutate({ enabled: !enabled });
           }}
         >
           {enabled ? webhooks.turnOff : webhooks.turnOn}
@@ -202,7 +200,6 @@ function ReceiverStatus({ status }: { readonly status: WebhookStatus }) {
 
 /** How deliveries reach this computer, in four steps. */
 function SetupSteps({ status }: { readonly status: WebhookStatus }) {
-  const connectionId = useConnectionId();
   const { webhooks } = useText();
   const configure = useConfigureReceiver();
   const [asking, setAsking] = useState(false);
@@ -233,9 +230,7 @@ function SetupSteps({ status }: { readonly status: WebhookStatus }) {
           look="danger"
           busy={configure.isPending}
           problem={configure.error?.problem ?? null}
-          onConfirm={() =>
-            configure.mutate({ connectionId, newAddress: true }, { onSuccess: () => setAsking(false) })
-          }
+          onConfirm={() => configure.mutate({ newAddress: true }, { onSuccess: () => setAsking(false) })}
           onClose={() => setAsking(false)}
         >
           {webhooks.newAddressBody}
@@ -247,9 +242,8 @@ function SetupSteps({ status }: { readonly status: WebhookStatus }) {
 
 /** The optional webhook receiver of a connection: its status, setup and deliveries. */
 export function WebhookReceiver() {
-  const connectionId = useConnectionId();
   const { app } = useText();
-  const { data: status, error, refetch } = useRead('webhooks.status', { connectionId });
+  const { data: status, error, refetch } = useWorkspaceRead('webhooks.status', {});
   if (error !== null) return <Failure of={{ error, refetch }} place="page" />;
   return (
     <PageColumn wide>

@@ -9,7 +9,7 @@ import { ActivityList } from '../../../features/activity/ActivityList.tsx';
 import { useCrmUrl } from '../../../links/CrmLink.tsx';
 import { crmRecordName } from '../../../links/crmNames.ts';
 import { ExternalLink } from '../../../links/ExternalLink.tsx';
-import { useRead } from '../../../queries/ask.ts';
+import { useWorkspaceRead } from '../../../queries/workspace.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { readCrmSearch } from '../../navigation/addressSearch.ts';
@@ -96,7 +96,7 @@ function CrmRecord({
   const navigate = route.useNavigate();
   const headingId = useId();
   const filter = useMemo(() => ({ crmRecord: link }), [link]);
-  const naming = useRead('mirror.crmNames', { connectionId, links: [link] }).data?.[0];
+  const naming = useWorkspaceRead('mirror.crmNames', { links: [link] }).data?.[0];
   const address = useCrmUrl(link);
   const linked = naming?.linked ?? [];
   const title = crmRecordName(text, link, naming);

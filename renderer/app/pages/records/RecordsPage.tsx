@@ -1,12 +1,12 @@
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { RecordList } from '../../../features/records/RecordList.tsx';
-import { useRead } from '../../../queries/ask.ts';
+import { useConnectionId, useWorkspaceRead } from '../../../queries/workspace.ts';
 import type { RecordKind } from '../../../queries/recordQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { BackLink } from '../../../ui/Page.tsx';
 import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
 import { ListPane, useIsWide } from '../../layout/panes.tsx';
-import { companyIdOf, connectionIdOf } from '../../navigation/addressIds.ts';
+import { companyIdOf } from '../../navigation/addressIds.ts';
 import { readRecordSearch } from '../../navigation/addressSearch.ts';
 import { usePageTabs } from '../../navigation/pageTabs.tsx';
 import { RECORD_ROUTES, RECORD_SCOPES } from '../../navigation/recordAddresses.ts';
@@ -16,9 +16,8 @@ import { useDocumentTitle } from '../../useDocumentTitle.ts';
 /** The list of contacts, companies or users, with the open record beside it. */
 export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
   const { app, records, reports } = useText();
-  const params = useParams({ strict: false });
-  const connectionId = connectionIdOf(params.connectionId ?? '');
-  const openId = params.id ?? null;
+  const connectionId = useConnectionId();
+  const { id: openId = null } = useParams({ strict: false });
   const search = readRecordSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const connection = useConnection();
@@ -26,9 +25,9 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
   useDocumentTitle(records.kinds[kind].title, connection?.name);
 
   const companyId = search.company === undefined ? null : companyIdOf(search.company);
-  const company = useRead(
+  const company = useWorkspaceRead(
     'mirror.record',
-    { connectionId, kind: 'company', id: companyId ?? '' },
+    { kind: 'company', id: companyId ?? '' },
     { enabled: companyId !== null },
   );
   const { list, one } = RECORD_ROUTES[kind];
