@@ -4,7 +4,7 @@ import {
   NAME_FIELDS,
   nameTemplateError,
 } from '#shared/domain/exports/nameTemplate.ts';
-import { ask, useRead } from '../../queries/ask.ts';
+import { useCommand, useRead } from '../../queries/ask.ts';
 import { useWorkspaceRead, type WorkspaceInput } from '../../queries/workspace.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -102,10 +102,11 @@ export function FolderField({
     { gcTime: 0, staleTime: 0, enabled: typed.trim() !== '' },
   );
   const defect = typed === folder && typed.trim() !== '' ? (check?.defect ?? null) : null;
-  const choose = async () => {
-    const answer = await ask('exports.chooseFolder', {});
-    if (answer.folder !== null) onFolder(answer.folder);
-  };
+  const choose = useCommand('exports.chooseFolder', {
+    onSuccess: ({ folder: chosen }) => {
+      if (chosen !== null) onFolder(chosen);
+    },
+  });
   return (
     <Field
       label={words.folder}
@@ -113,20 +114,23 @@ export function FolderField({
       error={defect === null ? null : words.folderDefects[defect]}
     >
       {(control) => (
-        <Row gap={8}>
-          <input
-            {...control}
-            value={folder}
-            readOnly={isSuggesting}
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={4096}
-            onChange={({ target }) => onFolder(target.value)}
-          />
-          {info?.shell === 'electron' ? (
-            <Button onClick={() => void choose().catch(() => undefined)}>{words.chooseFolder}</Button>
-          ) : null}
-        </Row>
+        <>
+          <Row gap={8}>
+            <input
+              {...control}
+              value={folder}
+              readOnly={isSuggesting}
+              spellCheck={false}
+              autoComplete="off"
+              maxLength={4096}
+              onChange={({ target }) => onFolder(target.value)}
+            />
+            {info?.shell === 'electron' ? (
+              <Button onClick={() => choose.mutate({})}>{words.chooseFolder}</Button>
+            ) : null}
+          </Row>
+          <Failure of={choose} />
+        </>
       )}
     </Field>
   );
