@@ -48,3 +48,18 @@ it('says why a single change can’t be undone, as the change itself has it', as
   await expect.element(dialog.getByText('Call first')).toBeVisible();
   await expect.element(dialog.getByText(/the API can’t remove a first CRM link/)).toBeVisible();
 });
+
+it('says that it failed, and can be pressed again', async () => {
+  renderComponent(
+    <>
+      <UndoCommands readOnly={false} />
+      <Toasts />
+    </>,
+  );
+  await userEvent.keyboard('{Control>}z{/Control}');
+  const toast = page.getByRole('listitem').filter({ hasText: 'Couldn’t undo.' });
+  await expect.element(toast).toBeVisible();
+  answer('edits.list', () => ({ edits: [], next: null }));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(page.getByText('Nothing to undo')).toBeVisible();
+});

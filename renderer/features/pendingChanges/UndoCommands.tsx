@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { ChangeDiff, editValues } from '../../edits/ChangeDiff.tsx';
@@ -6,6 +7,8 @@ import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { noUndoCount } from '../../edits/editOutcome.ts';
 import { useUndoRedo } from '../../edits/useUndoRedo.tsx';
 import { ask } from '../../queries/ask.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import { describeProblem } from '../../text/describeProblem.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -40,7 +43,7 @@ export function UndoCommands({ readOnly }: { readonly readOnly: boolean }) {
   const [reversal, setReversal] = useState<PendingReversal | null>(null);
 
   const blocked = useEditBlock(connectionId);
-  const propose = async (direction: 'undo' | 'redo') => {
+  const propose = async (direction: Reversal['direction']) => {
     if (blocked !== null) {
       showToast({ words: `${blocked}.` });
       return;
@@ -73,16 +76,19 @@ export function UndoCommands({ readOnly }: { readonly readOnly: boolean }) {
       impossible: reach === null ? 0 : noUndoCount(reach.impossible),
     });
   };
-  // One after the other: pressed twice, the second reverses what is next once the first is done.
-  const last = useRef<Promise<void>>(Promise.resolve());
-  const inTurn = (direction: 'undo' | 'redo') => {
-    const turn = last.current.then(() => propose(direction));
-    last.current = turn.catch(() => undefined);
-    return turn;
-  };
+  const { mutate } = useMutation<void, ProblemError, Reversal['direction']>({
+    mutationFn: propose,
+    // One after the other: pressed twice, the second reverses what is next once the first is done.
+    scope: { id: `undo ${connectionId}` },
+    onError: ({ problem }, direction) => {
+      const { what, todo } = describeProblem(text, format, problem);
+      const failed = direction === 'undo' ? words.undoFailed : words.redoFailed;
+      showToast({ words: `${failed}.`, details: [`${what}. ${todo}`] });
+    },
+  });
   useCommands({
-    'edits.undo': readOnly ? null : () => void inTurn('undo'),
-    'edits.redo': readOnly ? null : () => void inTurn('redo'),
+    'edits.undo': readOnly ? null : () => mutate('undo'),
+    'edits.redo': readOnly ? null : () => mutate('redo'),
   });
 
   if (reversal === null) return null;
