@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { Change } from '#shared/contract/edit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { useConnectionId } from '../queries/workspace.ts';
 
 /** Stores the form while it differs from its initial values, and offers the draft of an earlier dialog. */
 export function useSavedDraft<T>(
   kind: Change['kind'],
-  connectionId: ConnectionId,
   /** What is edited: an engagement, or a correction. */
   id: string,
 ) {
+  const connectionId = useConnectionId();
   const storage = draftStorage<T>(kind, connectionId, id);
   const [offered, setOffered] = useState(() => storage.get());
   return {

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Change, Edit, Names } from '#shared/contract/edit.ts';
-import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
+import type { EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
+import { useConnectionId } from '../queries/workspace.ts';
 import { editOutcome } from './editQueries.ts';
 import { useText } from '../text/useText.ts';
 import { dismissToastsAbout, showToast } from '../ui/Toasts.tsx';
@@ -31,7 +32,6 @@ export interface Correction {
 }
 
 interface SaveEditOptions {
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
   /** The refused change that this one replaces, if any. */
@@ -50,7 +50,8 @@ interface SaveEditOptions {
  * toast: the write continues either way.
  */
 export function useSaveEdit(options: SaveEditOptions) {
-  const { connectionId, engagementId, engagementTitle, again, correction, onKept, onSaved, onDone } = options;
+  const connectionId = useConnectionId();
+  const { engagementId, engagementTitle, again, correction, onKept, onSaved, onDone } = options;
   const { edits } = useText();
   const showOutcome = useOutcomeToast();
   const [state, setState] = useState<SaveState>({ kind: 'editing', problem: null });

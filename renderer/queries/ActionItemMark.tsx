@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import type { ActionItemMark } from '#shared/contract/actionItems.ts';
 import type { ActionItem } from '#shared/contract/engagement.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { useText } from '../text/useText.ts';
 import { Button, ButtonRow } from '../ui/Button.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import { Failure } from '../ui/ProblemView.tsx';
 import { showToast } from '../ui/Toasts.tsx';
-import { useCommand, useRead } from './ask.ts';
-import { useConnectionId } from './workspace.ts';
+import { useWorkspaceCommand, useWorkspaceRead } from './workspace.ts';
 import css from './ActionItemMark.module.css';
 
 export interface MarkedItem {
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly item: Pick<ActionItem, 'id' | 'title'>;
   /** Null if the user keeps nothing about it. */
@@ -22,19 +20,15 @@ export interface MarkedItem {
 
 /** Marks of the action items of an engagement, by id. */
 export function useActionItemMarks(engagementId: EngagementId): ReadonlyMap<string, ActionItemMark> {
-  const connectionId = useConnectionId();
-  const { data = [] } = useRead('actionItems.marks', { connectionId, engagementId });
+  const { data = [] } = useWorkspaceRead('actionItems.marks', { engagementId });
   return new Map(data.map((mark) => [mark.id, mark]));
 }
 
 /** Pending until every list shows the change. */
-const useMark = () => useCommand('actionItems.mark', { refreshes: STALE_READS['actionItems.changed'] });
+const useMark = () =>
+  useWorkspaceCommand('actionItems.mark', { refreshes: STALE_READS['actionItems.changed'] });
 
-const idsOf = ({ connectionId, engagementId, item: { id } }: MarkedItem) => ({
-  connectionId,
-  engagementId,
-  id,
-});
+const idsOf = ({ engagementId, item: { id } }: MarkedItem) => ({ engagementId, id });
 
 /** Ticks an action item off. */
 export function ActionItemTick(props: MarkedItem) {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Alert, AlertId, AlertSource } from '#shared/contract/alerts.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { ask, readPages, refresh, useCommand, useRead } from './ask.ts';
+import { ask, readPages, refresh, useRead } from './ask.ts';
 import type { ProblemError } from './problemError.ts';
-import { useConnectionId } from './workspace.ts';
+import { useConnectionId, useWorkspaceCommand, useWorkspaceRead } from './workspace.ts';
 
 /** What an alert is created with: its matches appear in Updates, without notifications. */
 export const NEW_ALERT = { timing: 'instant', dailyAt: '09:00', notify: false, sound: false } as const;
@@ -33,14 +33,8 @@ export const alertMatchesQuery = (connectionId: ConnectionId, alertId: AlertId |
 
 /** The newest change and match, with how many are unread. */
 function useNewest() {
-  const connectionId = useConnectionId();
-  const { data: changes } = useRead('mirror.updates', { connectionId, before: null, limit: 1 });
-  const { data: matches } = useRead('alerts.matches', {
-    connectionId,
-    alertId: null,
-    before: null,
-    limit: 1,
-  });
+  const { data: changes } = useWorkspaceRead('mirror.updates', { before: null, limit: 1 });
+  const { data: matches } = useWorkspaceRead('alerts.matches', { alertId: null, before: null, limit: 1 });
   return changes === undefined || matches === undefined ? null : { changes, matches };
 }
 
@@ -76,4 +70,4 @@ export function useMarkUpdatesRead() {
   };
 }
 
-export const useSaveAlert = () => useCommand('alerts.save', { refreshes: ['alerts.list'] });
+export const useSaveAlert = () => useWorkspaceCommand('alerts.save', { refreshes: ['alerts.list'] });

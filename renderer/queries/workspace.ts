@@ -33,7 +33,7 @@ export function useWorkspaceRead<M extends WorkspaceMethod, Data = OutputOf<M>>(
   method: M,
   input: WorkspaceInput<M>,
   options?: ReadOptions<M, Data>,
-): UseQueryResult<NoInfer<Data>> {
+): UseQueryResult<Data> {
   return useRead(method, inputHere<M>(useConnectionId(), input), options);
 }
 

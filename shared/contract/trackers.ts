@@ -25,7 +25,6 @@ const tracker = trackerDraft.extend({
 
 export type TrackerId = z.infer<typeof trackerId>;
 export type Tracker = z.infer<typeof tracker>;
-export type TrackerDraft = z.infer<typeof trackerDraft>;
 
 export const trackerMethods = {
   /** In order of creation. */

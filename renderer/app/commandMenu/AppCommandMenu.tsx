@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Building2, IdCard, Link2, Search, Unlink, User } from 'lucide-react';
-import { useState } from 'react';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { use, useState } from 'react';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { linkedConnection, parseDeepLink } from '#shared/domain/links/deepLink.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { commandRegistry, useAvailableCommands } from '../../commands/commandRegistry.ts';
@@ -10,7 +10,7 @@ import { useKeyLabels } from '../../commands/keymap.ts';
 import { CommandMenu } from '../../features/commandMenu/CommandMenu.tsx';
 import type { CommandMenuGroup, CommandMenuItem } from '../../features/commandMenu/commandMenuItems.ts';
 import { usageText } from '../../features/rateLimit/usageSummary.ts';
-import { ask, useCommand, useRead } from '../../queries/ask.ts';
+import { useRead } from '../../queries/ask.ts';
 import { ProblemError } from '../../queries/problemError.ts';
 import { useChangeSettings, usePolicy, useSettings, useConnection } from '../../queries/appQueries.ts';
 import { engagementsByTitleQuery, recordsByNameQuery } from '../../queries/searchQueries.ts';
@@ -23,10 +23,15 @@ import { showToast } from '../../ui/Toasts.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { engagementIdOf } from '../navigation/addressIds.ts';
-import { useRecentEngagements } from '../navigation/connectionMemory.ts';
+import { useRecents } from '../navigation/lastPlace.ts';
 import { searchOfView } from '../navigation/viewQuery.ts';
 import type { SidebarEntry } from '../shell/sidebarEntries.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import {
+  useConnectionId,
+  useWorkspaceCommand,
+  useWorkspaceRead,
+  WorkspaceContext,
+} from '../../queries/workspace.ts';
 import {
   assistantItem,
   commandItems,
@@ -57,7 +62,8 @@ function useSaidChange() {
 }
 
 /** What every page has: settings, connections and the commands available now. */
-function useWindowItems(connectionId: ConnectionId | undefined) {
+function useWindowItems() {
+  const connectionId = use(WorkspaceContext);
   const text = useText();
   const format = useFormat();
   const navigate = useNavigate();
@@ -107,11 +113,11 @@ function useWorkspaceItems() {
   const navigate = useNavigate();
   const connection = useConnection();
   const policy = usePolicy();
-  const { data: saved } = useRead('views.list', { connectionId });
-  const { data: rate } = useRead('rateLimit.current', { connectionId });
+  const { data: saved } = useWorkspaceRead('views.list', {});
+  const { data: rate } = useWorkspaceRead('rateLimit.current', {});
   const { paused } = useSettings().sync;
-  const failed = useFailureToast();
-  const access = useCommand('connections.update', { refreshes: ['connections.list'] });
+  const rescan = useWorkspaceCommand('sync.control', { onError: useFailureToast() });
+  const access = useWorkspaceCommand('connections.update', { refreshes: ['connections.list'] });
   const saidChange = useSaidChange();
   const open = (to: SidebarEntry['to']) => void navigate({ to, params: { connectionId } });
 
@@ -125,9 +131,9 @@ function useWorkspaceItems() {
         ];
   const turn = (on: boolean, said: string) =>
     void saidChange(
-      () => access.mutateAsync({ connectionId, assistant: on ? 'shared' : 'off' }),
+      () => access.mutateAsync({ assistant: on ? 'shared' : 'off' }),
       said,
-      () => access.mutateAsync({ connectionId, assistant: connection?.assistant ?? 'off' }),
+      () => access.mutateAsync({ assistant: connection?.assistant ?? 'off' }),
     );
   return {
     pages: [...pageItems(text, open), ...usage],
@@ -141,9 +147,7 @@ function useWorkspaceItems() {
           search: searchOfView(query),
         }),
     ),
-    actions: paused
-      ? []
-      : [syncItem(text, () => void ask('sync.control', { connectionId, action: 'rescan' }).catch(failed))],
+    actions: paused ? [] : [syncItem(text, () => rescan.mutate({ action: 'rescan' }))],
     assistant:
       connection === null || policy?.mcp === false
         ? []
@@ -190,7 +194,8 @@ function useRecordItems(words: string) {
 }
 
 /** The item for a pasted `parley://` link; null if the input isn't one. */
-function useLinkItem(typed: string, current: ConnectionId | undefined): CommandMenuItem | null {
+function useLinkItem(typed: string): CommandMenuItem | null {
+  const current = use(WorkspaceContext);
   const { commandMenu } = useText();
   const navigate = useNavigate();
   const { data: connections } = useRead('connections.list', {});
@@ -229,7 +234,7 @@ function useEngagementItems(words: string) {
   const format = useFormat();
   const now = useNow();
   const navigate = useNavigate();
-  const recent = useRecentEngagements();
+  const { calls: recent } = useRecents();
   const query = useQuery({ ...engagementsByTitleQuery(connectionId, words), enabled: words !== '' });
 
   const itemOf = (id: EngagementId, title: string, type: string, hint?: string): CommandMenuItem => ({
@@ -276,9 +281,9 @@ function ConnectionCommandMenu({ onClose }: PlaceProps) {
   const [typed, setTyped] = useState('');
   const words = typed.trim();
   const settled = useDebounced(words, SETTLED_MS);
-  const { settings, connections, here, everywhere } = useWindowItems(connectionId);
+  const { settings, connections, here, everywhere } = useWindowItems();
   const { pages, views, actions, assistant } = useWorkspaceItems();
-  const link = useLinkItem(typed, connectionId);
+  const link = useLinkItem(typed);
   const calls = useEngagementItems(link === null ? settled.slice(0, 200) : '');
   const records = useRecordItems(link === null ? settled.slice(0, 200) : '');
   const search: CommandMenuItem = {
@@ -327,8 +332,8 @@ function StartCommandMenu({ onClose }: PlaceProps) {
   const text = useText();
   const { commandMenu } = text;
   const [typed, setTyped] = useState('');
-  const { settings, connections, here, everywhere } = useWindowItems(undefined);
-  const link = useLinkItem(typed, undefined);
+  const { settings, connections, here, everywhere } = useWindowItems();
+  const link = useLinkItem(typed);
   const groups: readonly CommandMenuGroup[] =
     link === null
       ? [
@@ -340,10 +345,11 @@ function StartCommandMenu({ onClose }: PlaceProps) {
   return <CommandMenu groups={groups} typed={typed} onTyped={setTyped} searching={false} onClose={onClose} />;
 }
 
-/** @param connectionId The open workspace, or the last used one. */
-export function AppCommandMenu({
-  connectionId,
-  ...props
-}: PlaceProps & { readonly connectionId: ConnectionId | undefined }) {
-  return connectionId === undefined ? <StartCommandMenu {...props} /> : <ConnectionCommandMenu {...props} />;
+/** The command menu of the open workspace, or the last used one. */
+export function AppCommandMenu(props: PlaceProps) {
+  return use(WorkspaceContext) === undefined ? (
+    <StartCommandMenu {...props} />
+  ) : (
+    <ConnectionCommandMenu {...props} />
+  );
 }

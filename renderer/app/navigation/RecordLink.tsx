@@ -3,6 +3,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useCrmUrl } from '../../links/CrmLink.tsx';
 import { openOutside } from '../../links/ExternalLink.tsx';
 import { type ListSearch, parseCrmRecord, readListSearch } from '#shared/domain/list/listSearch.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import { useText } from '../../text/useText.ts';
 import { useCommandItem, useContextMenu, useCopyItem } from '../../ui/ContextMenu.tsx';
 import type { MenuEntry } from '../../ui/MenuItems.tsx';
@@ -89,14 +90,14 @@ export function useRecordMenu() {
 
 /** Links a name to its page on the open connection, with a context menu. */
 function LinkedRecord({
-  connectionId,
   record,
   name,
   email = null,
   menuItems = NO_ITEMS,
   className,
   children,
-}: RecordNameProps & { readonly connectionId: ConnectionId }) {
+}: RecordNameProps) {
+  const connectionId = useConnectionId();
   const { engagement } = useText();
   const recordMenu = useRecordMenu();
   const crmAddress = useCrmUrl(record.kind === 'crm' ? record.link : null);
@@ -129,7 +130,7 @@ function LinkedRecord({
 function RecordLink(props: RecordNameProps) {
   const { connectionId } = useParams({ strict: false });
   if (connectionId === undefined) return <span className={props.className}>{props.children}</span>;
-  return <LinkedRecord connectionId={connectionIdOf(connectionId)} {...props} />;
+  return <LinkedRecord {...props} />;
 }
 
 /** For components that show names but don't know the routes. */

@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
 
 interface RecentEngagement {
   readonly id: string;
@@ -96,19 +94,4 @@ export function rememberSearch(connectionId: ConnectionId, typed: string): void 
     const others = memory.searches.filter((each) => each !== search);
     return { ...memory, searches: [search, ...others].slice(0, MAX_SEARCHES) };
   });
-}
-
-const subscribe = (listener: () => void) => rememberedValues.subscribe(listener);
-
-/** Recent searches, latest first. */
-export function useRecentSearches(connectionId: ConnectionId | undefined): readonly string[] {
-  return useSyncExternalStore(subscribe, () =>
-    connectionId === undefined ? NOTHING.searches : memoryOf(connectionId).searches,
-  );
-}
-
-/** Recently opened engagements, latest first. */
-export function useRecentEngagements(): readonly RecentEngagement[] {
-  const connectionId = useConnectionId();
-  return useSyncExternalStore(subscribe, () => memoryOf(connectionId).calls);
 }

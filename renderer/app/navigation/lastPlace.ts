@@ -1,10 +1,11 @@
 import { useLocation, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useRead } from '../../queries/ask.ts';
 import { preference } from '../../ui/preference.ts';
-import { rememberEngagement, rememberPlace } from './connectionMemory.ts';
+import { rememberedValues } from '../../ui/rememberedValues.ts';
+import { type ConnectionMemory, memoryOf, rememberEngagement, rememberPlace } from './connectionMemory.ts';
 import { useConnectionId } from '../../queries/workspace.ts';
 
 /** Adds an engagement to the recent ones as soon as its title is known. */
@@ -14,6 +15,14 @@ export function useRememberEngagement(engagement: Engagement | null): void {
   useEffect(() => {
     if (id !== null) rememberEngagement(connectionId, { id, title, type });
   }, [connectionId, id, title, type]);
+}
+
+const subscribe = (listener: () => void) => rememberedValues.subscribe(listener);
+
+/** The recent searches and opened engagements of the workspace, latest first. */
+export function useRecents(): Pick<ConnectionMemory, 'searches' | 'calls'> {
+  const connectionId = useConnectionId();
+  return useSyncExternalStore(subscribe, () => memoryOf(connectionId));
 }
 
 /** The last used connection; empty if there was none yet. */

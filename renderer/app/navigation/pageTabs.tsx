@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import {
   Activity,
   Bell,
@@ -17,7 +18,6 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
 import { useText } from '../../text/useText.ts';
 import { PageTab, type PageTabs } from '../../ui/Page.tsx';
@@ -81,15 +81,17 @@ export const PAGE_GROUPS = {
   },
 };
 
+const route = getRouteApi('/c/$connectionId');
+
 /**
  * The tabs of a page that shares its entry of the sidebar with others.
  * @param search What stays chosen in all of them.
  */
 export function usePageTabs(
   group: keyof typeof PAGE_GROUPS,
-  connectionId: ConnectionId,
   search: Readonly<Record<string, unknown>> = {},
 ): PageTabs {
+  const { connectionId } = route.useParams();
   const text = useText();
   const { title, pages } = PAGE_GROUPS[group];
   return {

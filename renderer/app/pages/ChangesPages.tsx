@@ -36,7 +36,7 @@ export function ChangesPage() {
   const navigate = useNavigate();
   const connection = useConnection();
   const [search, setSearch] = useState<ListSearch>({});
-  const tabs = usePageTabs('changes', connectionId);
+  const tabs = usePageTabs('changes');
   const { buttons, drop, dialog } = useNewBulkEdit({
     filter: {
       bar: <FilterBar search={search} withoutOrder onSearch={setSearch} />,
@@ -165,7 +165,7 @@ export function BulkEditPage() {
       <BulkEditView
         key={bulkEditId}
         bulkEditId={bulkEditId}
-        tabs={usePageTabs('changes', connectionId)}
+        tabs={usePageTabs('changes')}
         gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
         group={groupNamed(rows)}
         onGroup={(group) =>

@@ -6,14 +6,11 @@ import { TabLinks } from '../../ui/Page.tsx';
 import { usePageTabs } from '../navigation/pageTabs.tsx';
 import { useConnection } from '../../queries/appQueries.ts';
 
-const route = getRouteApi('/c/$connectionId/settings/developer');
-
 /** The pages for developers, as tabs within the settings. */
 export function DeveloperLayout() {
-  const { connectionId } = route.useParams();
   return (
     <>
-      <TabLinks {...usePageTabs('developer', connectionId)} />
+      <TabLinks {...usePageTabs('developer')} />
       <Outlet />
     </>
   );

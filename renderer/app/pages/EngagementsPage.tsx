@@ -6,7 +6,7 @@ import { EngagementList } from '../../features/engagements/EngagementList.tsx';
 import type { ListSearch } from '#shared/domain/list/listSearch.ts';
 import type { Exported, NamedList } from '../../features/exports/ExportDialog.tsx';
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
-import { useRead } from '../../queries/ask.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 import { useText } from '../../text/useText.ts';
 import { late, lateDialog, lateInBackground } from '../../ui/late.tsx';
 import { PartErrorBoundary } from '../ErrorBoundary.tsx';
@@ -46,7 +46,7 @@ export function EngagementsPage() {
   const viewName = columnsViewOf(search);
 
   // While nothing is mirrored, the API searches titles.
-  const { data: coverage } = useRead('mirror.coverage', { connectionId });
+  const { data: coverage } = useWorkspaceRead('mirror.coverage', {});
   const mirrored = (coverage?.engagements ?? 0) > 0;
 
   const needsToken = connection !== null && connection.token !== 'ready';
@@ -73,7 +73,7 @@ export function EngagementsPage() {
   const onSearch = (next: ListSearch) => void navigate({ to: '.', search: next, replace: true });
 
   const query = viewQueryOf(search);
-  const { data: views } = useRead('views.list', { connectionId });
+  const { data: views } = useWorkspaceRead('views.list', {});
   const saved = views?.views.find((view) => view.query === query);
   const shown = useShownViews()?.find((view) => view.query === query);
   const list: NamedList =

@@ -29,7 +29,7 @@ export function HomePage() {
   const { connectionId } = route.useParams();
   const connection = useConnection();
   useDocumentTitle(home.title, connection?.name);
-  const sync = useSyncSentence(connectionId);
+  const sync = useSyncSentence();
   const { data: edits } = useWorkspaceRead('edits.counts', {});
   const play = usePlayFrom();
   const params = { connectionId };

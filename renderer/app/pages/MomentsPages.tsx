@@ -19,7 +19,7 @@ function useMoments(tab: string) {
   const { app } = useText();
   const { connectionId } = route.useParams();
   useDocumentTitle(tab, app.moments, useConnection()?.name);
-  return { connectionId, frame: { title: app.moments, tabs: usePageTabs('moments', connectionId) } };
+  return { connectionId, frame: { title: app.moments, tabs: usePageTabs('moments') } };
 }
 
 /** What was marked by hand. */

@@ -35,7 +35,7 @@ export function ReportsPage() {
   const hasRange =
     matches({ to: '/c/$connectionId/reports/accounts' }) === false &&
     matches({ to: '/c/$connectionId/reports/action-items' }) === false;
-  const tabs = usePageTabs('reports', connectionId, readReportSearch({ range: search.range }));
+  const tabs = usePageTabs('reports', readReportSearch({ range: search.range }));
   return (
     <ContentPage tabIndex={-1}>
       <ColumnPage

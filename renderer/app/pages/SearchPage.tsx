@@ -14,7 +14,7 @@ import { longestMatch, type SearchPlace } from '../../features/search/searchPlac
 import { ExportDialog, type Exported } from '../../features/exports/ExportDialog.tsx';
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
 import { searchCountQuery } from '../../queries/searchQueries.ts';
-import { useRead } from '../../queries/ask.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 import { usePolicyBlock, useConnection } from '../../queries/appQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -49,7 +49,7 @@ export function SearchPage() {
   useDocumentTitle(words.page, connection?.name);
 
   // While nothing is mirrored, the API searches titles.
-  const { data: coverage } = useRead('mirror.coverage', { connectionId });
+  const { data: coverage } = useWorkspaceRead('mirror.coverage', {});
   const mirrored = (coverage?.engagements ?? 0) > 0;
 
   const typed = search.q ?? '';

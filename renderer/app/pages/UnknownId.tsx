@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useRead } from '../../queries/ask.ts';
 import type { RecordKind } from '../../queries/recordQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { engagementIdOf } from '../navigation/addressIds.ts';
 import { RECORD_ROUTES } from '../navigation/recordAddresses.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 
 /** An id that doesn't exist: offers the one that differs only in case, else `children`. */
 export function UnknownId({
@@ -20,7 +19,7 @@ export function UnknownId({
 }) {
   const connectionId = useConnectionId();
   const { app } = useText();
-  const { data: similar } = useRead('mirror.similarId', { connectionId, kind, id });
+  const { data: similar } = useWorkspaceRead('mirror.similarId', { kind, id });
   if (similar === undefined || similar === null) return children;
   const label = app.didYouMean({ id: similar });
   return (

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import type { CrmNaming } from '#shared/contract/crmNames.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
+import { WorkspaceContext } from '../../queries/workspace.ts';
 import { answer, emit } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
 import { useText } from '../../text/useText.ts';
@@ -30,7 +31,9 @@ it('ignores names that arrive after the workspace was left', async () => {
     }, []);
     return (
       <>
-        <CrmNameReader connectionId={where === 'here' ? HERE : THERE} />
+        <WorkspaceContext value={where === 'here' ? HERE : THERE}>
+          <CrmNameReader />
+        </WorkspaceContext>
         {where === 'leaving' ? <p>Left</p> : <Name />}
       </>
     );
@@ -56,9 +59,10 @@ it('draws names again only if one is another', async () => {
   });
   renderComponent(
     <>
-      <CrmNameReader connectionId={HERE} />
+      <CrmNameReader />
       <Name onRender={() => (renders += 1)} />
     </>,
+    HERE,
   );
   await expect.element(page.getByText('Deal One')).toBeVisible();
   const before = renders;

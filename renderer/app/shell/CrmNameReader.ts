@@ -7,6 +7,7 @@ import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { setCrmNames } from '../../links/crmNames.ts';
 import { ask } from '../../queries/ask.ts';
 import { clock } from '../../queries/cacheInvalidation.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import { transport } from '../../transport/transport.ts';
 
 /** The mirror changes many times per second while it fills. */
@@ -79,7 +80,8 @@ function readNames(connectionId: ConnectionId): () => void {
 }
 
 /** Keeps the names of the open workspace's CRM records. */
-export function CrmNameReader({ connectionId }: { readonly connectionId: ConnectionId }): null {
+export function CrmNameReader(): null {
+  const connectionId = useConnectionId();
   useEffect(() => readNames(connectionId), [connectionId]);
   return null;
 }

@@ -4,10 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { countsFindings } from '../../features/cleanup/openFindings.ts';
 import { useUnreadUpdates } from '../../queries/alertQueries.ts';
-import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { VisuallyHidden } from '../../ui/primitives.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './Shell.module.css';
 
 function Count({ count, children }: { readonly count: number; readonly children: string }): ReactNode {
@@ -46,10 +45,9 @@ function useCounting(progress: SyncProgress | null | undefined): boolean {
 
 /** The number of open findings in the sidebar. */
 export function OpenFindingsCount() {
-  const connectionId = useConnectionId();
   const { cleanup } = useText();
-  const { data: progress } = useRead('sync.progress', { connectionId });
-  const { data } = useRead('cleanup.queues', { connectionId }, { enabled: useCounting(progress) });
+  const { data: progress } = useWorkspaceRead('sync.progress', {});
+  const { data } = useWorkspaceRead('cleanup.queues', {}, { enabled: useCounting(progress) });
   const count = (data?.queues ?? []).reduce((all, { open }) => all + open, 0);
   return <Count count={count}>{cleanup.open({ count })}</Count>;
 }
@@ -58,7 +56,7 @@ export function OpenFindingsCount() {
 export function AssistantMark() {
   const connectionId = useConnectionId();
   const { integrations } = useText();
-  const { data } = useRead('assistant.status', { connectionId });
+  const { data } = useWorkspaceRead('assistant.status', {});
   if (data === undefined || data.clients.length === 0) return null;
   const label = integrations.connected({ names: data.clients.map(({ name }) => name).join(', ') });
   return (

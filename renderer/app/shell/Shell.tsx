@@ -278,7 +278,6 @@ export function Shell() {
               <TopBar
                 sidebarShown={sidebar.shown === 'full'}
                 onSidebar={sidebar.toggle}
-                workspace={workspace}
                 right={
                   workspace === undefined ? null : (
                     <>
@@ -298,7 +297,7 @@ export function Shell() {
               </CrmUrls>
             </RecordMenus>
           </RecordLinks>
-          {workspace === undefined ? null : <CrmNameReader connectionId={workspace} />}
+          {workspace === undefined ? null : <CrmNameReader />}
           {connection === null ? null : (
             <UndoCommands
               // Open dialogs belong to this connection.
@@ -314,9 +313,7 @@ export function Shell() {
           <CrashNotice />
           <UnlockPrompt />
           <HelpCommands />
-          {dialog === 'palette' ? (
-            <AppCommandMenu connectionId={workspace} onClose={() => setDialog(null)} />
-          ) : null}
+          {dialog === 'palette' ? <AppCommandMenu onClose={() => setDialog(null)} /> : null}
           {dialog === 'shortcuts' ? (
             <ShortcutsDialog
               onClose={() => setDialog(null)}

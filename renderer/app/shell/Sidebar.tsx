@@ -133,7 +133,7 @@ function useOtherItems(current: Connection | null): readonly MenuEntry[] {
 function OpenWorkspace({ connection }: { readonly connection: Connection }) {
   const { app } = useText();
   const navigate = useNavigate();
-  const sentence = useSyncSentence(connection.id);
+  const sentence = useSyncSentence();
   const { items, dialog } = useConnectionActions({
     connection,
     onPermissions: () =>
@@ -152,7 +152,7 @@ function OpenWorkspace({ connection }: { readonly connection: Connection }) {
           {
             key: 'sync',
             label: sentence,
-            icon: <SyncDot connectionId={connection.id} />,
+            icon: <SyncDot />,
             onChoose: () => void navigate({ to: '/settings/$section', params: { section: 'workspace' } }),
           },
         ];

@@ -1,7 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, PanelLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { useKeyLabel, useKeyLabels } from '../../commands/keymap.ts';
 import { SearchHelp } from '../../features/search/SearchHelp.tsx';
@@ -12,9 +11,10 @@ import { IconButton } from '../../ui/Button.tsx';
 import { late } from '../../ui/late.tsx';
 import { Row, Stack } from '../../ui/primitives.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { rememberSearch, useRecentSearches } from '../navigation/connectionMemory.ts';
+import { rememberSearch } from '../navigation/connectionMemory.ts';
+import { useRecents } from '../navigation/lastPlace.ts';
 import { readSearchAddress } from '../navigation/searchAddress.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, WorkspaceContext } from '../../queries/workspace.ts';
 import css from './TopBar.module.css';
 
 const SearchSuggestions = late(
@@ -49,7 +49,7 @@ function SearchBox() {
     if (q !== sent) setTyped(null);
   }
   const value = typed ?? q;
-  const suggestions = useSearchSuggestions(connectionId, value, useRecentSearches(connectionId));
+  const suggestions = useSearchSuggestions(value, useRecents().searches);
   const suggesting = listOpen && suggestions.length > 0;
   const chosen = suggesting ? suggestions[active] : undefined;
 
@@ -148,15 +148,13 @@ function SearchBox() {
 export function TopBar({
   sidebarShown,
   onSidebar,
-  workspace,
   right,
 }: {
   readonly sidebarShown: boolean;
   readonly onSidebar: () => void;
-  /** The workspace that is searched. */
-  readonly workspace: ConnectionId | undefined;
   readonly right: ReactNode;
 }) {
+  const workspace = use(WorkspaceContext);
   const { app } = useText();
   const keys = useKeyLabels();
   const { history } = useRouter();

@@ -8,7 +8,6 @@ import type { ExportKind, NamedList } from '../../features/exports/ExportDialog.
 import { BuiltInMenu, useViewMenu } from '../../features/views/SaveViewButton.tsx';
 import { useAlertOf } from '../../queries/alertQueries.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
-import { useCommand, useRead } from '../../queries/ask.ts';
 import { useMirrorCount } from '../../queries/mirrorQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { useCommandItem, useContextMenu } from '../../ui/ContextMenu.tsx';
@@ -18,7 +17,12 @@ import { Row, Stack, Text, VisuallyHidden } from '../../ui/primitives.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { searchOfView } from '../navigation/viewQuery.ts';
 import type { SidebarEntry } from './sidebarEntries.ts';
-import { useConnectionId, WorkspaceContext } from '../../queries/workspace.ts';
+import {
+  useConnectionId,
+  useWorkspaceCommand,
+  useWorkspaceRead,
+  WorkspaceContext,
+} from '../../queries/workspace.ts';
 import css from './Sidebar.module.css';
 
 /**
@@ -71,9 +75,8 @@ interface ShownView {
 
 /** The saved views, then the visible built-in ones; null until loaded. */
 export function useShownViews(): readonly ShownView[] | null {
-  const connectionId = useConnectionId();
   const { views: words } = useText();
-  const { data } = useRead('views.list', { connectionId });
+  const { data } = useWorkspaceRead('views.list', {});
   if (data === undefined) return null;
   return [
     ...data.views.map((saved) => ({ key: saved.id, name: saved.name, query: saved.query, saved })),
@@ -99,10 +102,9 @@ export function followedList({ name, query, saved }: ShownView): NamedList {
  * count.
  */
 function ViewCount({ query }: { readonly query: string }) {
-  const connectionId = useConnectionId();
   const format = useFormat();
   const search = searchOfView(query);
-  const { data: sync } = useRead('sync.progress', { connectionId });
+  const { data: sync } = useWorkspaceRead('sync.progress', {});
   const whole = sync !== undefined && sync !== null && sync.phase !== 'rows';
   const filter = toMirrorFilter(search);
   const count = useMirrorCount(filter, whole && search.q === undefined);
@@ -130,7 +132,7 @@ function ViewLink({
   const { views: words, engagements } = useText();
   const navigate = useNavigate();
   const commandItem = useCommandItem();
-  const hide = useCommand('views.hide', { answers: 'views.list' });
+  const hide = useWorkspaceCommand('views.hide', { answers: 'views.list' });
   const disabled = usePolicyBlock('export');
   const alertSource = saved === null ? null : ({ kind: 'view', id: saved.id } as const);
   const alert = useAlertOf(alertSource) ?? null;
@@ -162,7 +164,7 @@ function ViewLink({
           {
             key: 'hide',
             label: words.hide,
-            onChoose: () => hide.mutate({ connectionId, builtIn: key, hidden: true }),
+            onChoose: () => hide.mutate({ builtIn: key, hidden: true }),
           },
         ]
       : items;
@@ -269,11 +271,10 @@ export function ViewLinks({
   /** The query of the open list; null if none is open. */
   readonly openQuery: string | null;
 }) {
-  const connectionId = useConnectionId();
   const { views: words } = useText();
   const format = useFormat();
-  const { data } = useRead('views.list', { connectionId });
-  const change = useCommand('views.move', { answers: 'views.list' });
+  const { data } = useWorkspaceRead('views.list', {});
+  const change = useWorkspaceCommand('views.move', { answers: 'views.list' });
   const [said, setSaid] = useState('');
   const count = views.filter(({ saved }) => saved !== null).length;
   // Two views may have the same query; only one is current.
@@ -282,7 +283,7 @@ export function ViewLinks({
   const move = (view: SavedView, to: number) => {
     if (to < 0 || to >= count) return;
     setSaid(words.movedTo({ name: view.name, place: format.number(to + 1), all: format.number(count) }));
-    change.mutate({ connectionId, viewId: view.id, to });
+    change.mutate({ viewId: view.id, to });
   };
 
   return (

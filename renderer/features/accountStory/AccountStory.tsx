@@ -21,7 +21,6 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './AccountStory.module.css';
 import { type Account, type Changes, type Contact, useAccount } from './accountQueries.ts';
 import { TouchLine, TouchRibbon } from './TouchRibbon.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
 
 /** Rows of a section before *Show more*, and in the brief, which must fit one page. */
 const MOST = { story: 5, brief: 3 };
@@ -120,7 +119,6 @@ function ActionItems({
 }: Pick<AccountStoryProps, 'look' | 'renderEngagement'> & {
   readonly items: NonNullable<Account['items']['data']>;
 }) {
-  const connectionId = useConnectionId();
   const text = useText();
   const { accountStory, actionItems } = text;
   const format = useFormat();
@@ -131,7 +129,7 @@ function ActionItems({
           {shown.map(({ item, due, isOverdue, mark, engagement }) => (
             <Text as="li" key={`${engagement.id} ${item.id}`} pad={[8, 0]} border="bottom">
               <Row as="label" gap={8} align="start">
-                <ActionItemTick {...{ connectionId, engagementId: engagement.id, item, mark }} />
+                <ActionItemTick {...{ engagementId: engagement.id, item, mark }} />
                 <Text wrap="anywhere" className={css['lines']}>
                   {item.title}
                 </Text>

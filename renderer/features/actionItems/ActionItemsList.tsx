@@ -63,12 +63,11 @@ function ItemRow({
   readonly row: ActionItemRow;
   readonly onOpen: (id: EngagementId) => void;
 }) {
-  const connectionId = useConnectionId();
   const text = useText();
   const { actionItems } = text;
   const format = useFormat();
   const { item, due, isOverdue, mark, engagement, companies } = row;
-  const marked = { connectionId, engagementId: engagement.id, item, mark };
+  const marked = { engagementId: engagement.id, item, mark };
   return (
     <tr>
       <td>

@@ -6,7 +6,7 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { groupedRows } from '#shared/domain/list/groupedRows.ts';
 import { personName } from '#shared/domain/edits/personName.ts';
-import { read, useRead } from '../../queries/ask.ts';
+import { read } from '../../queries/ask.ts';
 import { useRowWindows, windowOf } from '../../queries/listPaging.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import { lookUp } from '../../text/lookUp.ts';
@@ -18,7 +18,7 @@ import { Failure } from '../../ui/ProblemView.tsx';
 import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Month, type MonthBar, monthBars } from './activityMonths.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './ActivityList.module.css';
 
 const BAR = 10;
@@ -230,7 +230,7 @@ export function ActivityList({ filter, of, onOpen, onClose }: ActivityProps) {
   const connectionId = useConnectionId();
   const { activity, records } = useText();
   const format = useFormat();
-  const months = useRead('mirror.months', { connectionId, filter, timeZone: format.timeZone });
+  const months = useWorkspaceRead('mirror.months', { filter, timeZone: format.timeZone });
   const queryOf = useCallback(
     (window: number) =>
       read('mirror.list', { connectionId, filter, order: 'date:desc', ...windowOf(window) }),

@@ -4,7 +4,7 @@ import type { Alert, AlertSource } from '#shared/contract/alerts.ts';
 import { ENGAGEMENT_POLL_SECONDS } from '#shared/contract/polling.ts';
 import { ALERT_TIMINGS } from '#shared/contract/enumerations.ts';
 import { NEW_ALERT, useAlertOf, useSaveAlert } from '../../queries/alertQueries.ts';
-import { useCommand, useRead } from '../../queries/ask.ts';
+import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
@@ -14,7 +14,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
 import { showToast } from '../../ui/Toasts.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceCommand } from '../../queries/workspace.ts';
 import css from './Alerts.module.css';
 import { Bell, BellRing, Pencil, Trash2 } from 'lucide-react';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';
@@ -46,7 +46,6 @@ function AlertForm({
   /** Null for a new one. */
   readonly alert: Alert | null;
 }) {
-  const connectionId = useConnectionId();
   const { alerts, settings } = useText();
   const hint = useId();
   const before = { ...NEW_ALERT, ...alert };
@@ -85,7 +84,7 @@ function AlertForm({
       }
       onSubmit={() =>
         save.mutate(
-          { connectionId, source, timing, dailyAt, notify, sound },
+          { source, timing, dailyAt, notify, sound },
           {
             onSuccess: () => {
               showToast({ words: (alert === null ? alerts.created : alerts.saved)({ name }) });
@@ -150,20 +149,20 @@ function AlertForm({
 /** Deletes an alert, with undo: what matches by then isn't new. */
 export function useDeleteAlert(onDeleted: () => void) {
   const { alerts } = useText();
-  const remove = useCommand('alerts.remove', { refreshes: ['alerts.list'] });
+  const remove = useWorkspaceCommand('alerts.remove', { refreshes: ['alerts.list'] });
   const { mutate: restore } = useSaveAlert();
   return {
     busy: remove.isPending,
     problem: remove.error?.problem ?? null,
-    run: ({ connectionId, id: alertId, source, timing, dailyAt, notify, sound, name }: Alert) => {
+    run: ({ id: alertId, source, timing, dailyAt, notify, sound, name }: Alert) => {
       const onSuccess = () => {
         showToast({
           words: alerts.deleted({ name }),
-          undo: () => restore({ connectionId, source, timing, dailyAt, notify, sound }),
+          undo: () => restore({ source, timing, dailyAt, notify, sound }),
         });
         onDeleted();
       };
-      remove.mutate({ connectionId, alertId }, { onSuccess });
+      remove.mutate({ alertId }, { onSuccess });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { Bookmark, BookmarkChanges, BookmarkDraft } from '#shared/contract/bookmarks.ts';
+import type { Bookmark, BookmarkChanges } from '#shared/contract/bookmarks.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { readPages, useCommand } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
@@ -8,7 +8,7 @@ import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { showToast } from '../../ui/Toasts.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceCommand, type WorkspaceInput } from '../../queries/workspace.ts';
 
 /** The maximum per call. */
 const BOOKMARKS_AT_ONCE = 200;
@@ -40,18 +40,17 @@ export function useAllBookmarks(engagementId: EngagementId | null) {
 
 /** Exports all bookmarks of a workspace. The core writes the file, because it knows the links. */
 export function useExportBookmarks(): (format: 'md' | 'json') => void {
-  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
-  const { mutate } = useCommand('bookmarks.export', {
+  const { mutate } = useWorkspaceCommand('bookmarks.export', {
     onSuccess: ({ name, mime, text: written }) => saveFile(name, mime, [written]),
     onError: ({ problem }) => showToast({ words: describeProblem(text, format, problem).what }),
   });
-  return (as) => mutate({ connectionId, engagementId: null, format: as });
+  return (as) => mutate({ engagementId: null, format: as });
 }
 
 export interface BookmarkActions {
-  readonly add: (draft: BookmarkDraft) => void;
+  readonly add: (draft: WorkspaceInput<'bookmarks.add'>) => void;
   readonly change: (bookmark: Bookmark, changes: BookmarkChanges) => void;
   readonly remove: (bookmark: Bookmark) => void;
 }
@@ -66,20 +65,20 @@ export function useBookmarks(): BookmarkActions {
     showToast({ words: what, details: why === null ? [] : [why] });
   };
   const restore = useCommand('bookmarks.restore', { onError });
-  const takeBack = useCommand('bookmarks.remove', { onError });
-  const add = useCommand('bookmarks.add', {
+  const takeBack = useWorkspaceCommand('bookmarks.remove', { onError });
+  const add = useWorkspaceCommand('bookmarks.add', {
     onSuccess: (added) =>
       showToast({
         words:
           added.place.end === null
             ? bookmarks.added({ time: format.duration(added.place.start) })
             : bookmarks.clipAdded,
-        undo: () => takeBack.mutate({ connectionId: added.connectionId, bookmarkId: added.id }),
+        undo: () => takeBack.mutate({ bookmarkId: added.id }),
       }),
     onError,
   });
-  const change = useCommand('bookmarks.update', { onError });
-  const remove = useCommand('bookmarks.remove', {
+  const change = useWorkspaceCommand('bookmarks.update', { onError });
+  const remove = useWorkspaceCommand('bookmarks.remove', {
     onSuccess: (removed) => {
       if (removed === null) return;
       showToast({ words: bookmarks.removed, undo: () => restore.mutate(removed) });
@@ -88,7 +87,7 @@ export function useBookmarks(): BookmarkActions {
   });
   return {
     add: add.mutate,
-    change: ({ connectionId, id }, changes) => change.mutate({ connectionId, bookmarkId: id, changes }),
-    remove: ({ connectionId, id }) => remove.mutate({ connectionId, bookmarkId: id }),
+    change: ({ id }, changes) => change.mutate({ bookmarkId: id, changes }),
+    remove: ({ id }) => remove.mutate({ bookmarkId: id }),
   };
 }

@@ -13,7 +13,6 @@ import { ContactButton, ContactItem, type PickerWords } from '../../pickers/Cont
 import { ContactPicker } from '../../pickers/ContactPicker.tsx';
 import { PickerColumn, PickerColumns, PickerNote } from '../../pickers/PickerColumn.tsx';
 import type { ContactSummary } from '../../pickers/contactSummary.ts';
-import { useCommand, useRead } from '../../queries/ask.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -35,7 +34,7 @@ import {
   withoutContact,
   withoutContacts,
 } from './contactDraft.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceCommand, useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './ContactsEditor.module.css';
 import { Field } from '../../ui/Field.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
@@ -97,17 +96,16 @@ function AddressList({
   readonly onAdd: (people: readonly ContactSummary[]) => void;
   readonly onBack: () => void;
 }) {
-  const connectionId = useConnectionId();
   const { editors } = useText();
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(pasted);
-  const match = useCommand('edits.matchEmails');
+  const match = useWorkspaceCommand('edits.matchEmails');
   const { mutate } = match;
   // A pasted list is matched immediately; otherwise the user types it first.
   useEffect(() => {
     if (pasted.trim() === '') area.current?.focus();
-    else mutate({ connectionId, text: pasted });
-  }, [connectionId, pasted, mutate]);
+    else mutate({ text: pasted });
+  }, [pasted, mutate]);
 
   const found = (match.data ?? []).flatMap((piece) =>
     piece.match.kind === 'one' && !isOnCall(piece.match.contact) ? [piece.match.contact] : [],
@@ -131,7 +129,7 @@ function AddressList({
         pad={[0, 4, 12]}
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.trim() !== '') mutate({ connectionId, text: typed });
+          if (typed.trim() !== '') mutate({ text: typed });
         }}
       >
         <Field label={editors.listLabel} hint={editors.listHint}>
@@ -213,9 +211,8 @@ function ContactSuggestions({
   readonly present: readonly ContactSummary[];
   readonly onAdd: (contact: Contact) => void;
 }) {
-  const connectionId = useConnectionId();
   const text = useText();
-  const { data } = useRead('edits.suggestions', { connectionId, engagementId }, { gcTime: 0 });
+  const { data } = useWorkspaceRead('edits.suggestions', { engagementId }, { gcTime: 0 });
   const suggested = (data?.contacts ?? [])
     .filter(({ contact }) => isOnCall(contact) || !sharesAddress(contact, present))
     .slice(0, SHOWN);
@@ -315,16 +312,14 @@ export function ContactsEditor({
   readonly asOf: string | null;
   readonly kept: ReadonlySet<ContactId>;
 }) {
-  const connectionId = useConnectionId();
   const { editors } = useText();
   // The base of the edit is what was read when the dialog opened, whatever arrives later.
   const [start] = useState(() => startDraft(reading, again, correction));
-  const place = useSavedDraft<ContactDraft>('contacts', connectionId, correction?.id ?? engagementId);
+  const place = useSavedDraft<ContactDraft>('contacts', correction?.id ?? engagementId);
   const [draft, setDraft] = useState(start.draft);
   const [clearing, setClearing] = useState<SaveMode | null>(null);
   const [pasted, setPasted] = useState<string | null>(null);
   const out = useSaveEdit({
-    connectionId,
     engagementId,
     engagementTitle,
     again,

@@ -1,17 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MOST_CORRECTED_LENGTH } from '#shared/contract/enumerations.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
-import { ask } from '../../queries/ask.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceCommand } from '../../queries/workspace.ts';
 import css from './CorrectionDialog.module.css';
 
 /** Asks what a line of a transcript should say. */
@@ -28,26 +25,26 @@ export function CorrectionDialog({
   readonly line: number;
   readonly onClose: () => void;
 }) {
-  const connectionId = useConnectionId();
   const { corrections: words } = useText();
   const [shown] = useState(transcript.text[line] ?? '');
   const [typed, setTyped] = useState(shown);
   const received = transcript.corrected.get(line)?.received ?? shown;
-  const place = { connectionId, engagementId, revision, line };
+  const place = { engagementId, revision, line };
   // The text that the API sent takes a correction back, so that undo is the same call.
-  const set = useMutation<unknown, ProblemError, string>({
-    mutationFn: (text) => ask('corrections.set', { ...place, text }),
-  });
+  const set = useWorkspaceCommand('corrections.set');
   const save = (text: string) =>
-    set.mutate(text, {
-      onSuccess: () => {
-        onClose();
-        showToast({
-          words: text === received ? words.restored : words.saved,
-          undo: () => set.mutate(shown),
-        });
+    set.mutate(
+      { ...place, text },
+      {
+        onSuccess: () => {
+          onClose();
+          showToast({
+            words: text === received ? words.restored : words.saved,
+            undo: () => set.mutate({ ...place, text: shown }),
+          });
+        },
       },
-    });
+    );
   const text = typed.trim();
   return (
     <FormDialog

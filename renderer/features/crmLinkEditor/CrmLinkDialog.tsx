@@ -22,12 +22,11 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { type CrmChoice, startLink, withoutRepeats } from './crmLinkDraft.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './CrmLinkDialog.module.css';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
-import { useRead } from '../../queries/ask.ts';
 import { crmLinkChoicesQuery } from '../../queries/recordQueries.ts';
 import type { Text as Texts } from '../../text/messages.gen.d.ts';
 import { TextField } from '../../ui/Field.tsx';
@@ -65,7 +64,7 @@ function useCrmChoices(
   const { editors } = text;
   const search = useDebounced(typed.trim(), SETTLED_MS);
   const suggestions =
-    useRead('edits.suggestions', { connectionId, engagementId }, { gcTime: 0 }).data?.links ?? [];
+    useWorkspaceRead('edits.suggestions', { engagementId }, { gcTime: 0 }).data?.links ?? [];
   const written = useInfiniteQuery(editListQuery(connectionId, ['done'])).data?.pages ?? [];
   const links = useQuery(crmLinkChoicesQuery(connectionId, search)).data?.links ?? [];
   const known = links.flatMap(({ association, engagements, ...naming }): CrmChoice[] => {
@@ -303,18 +302,16 @@ function CrmLinkEditor({
   onClose,
   reading,
 }: EditDialogProps & { readonly reading: Extract<CrmLinkForEdit, { kind: 'ready' }> }) {
-  const connectionId = useConnectionId();
   const { editors } = useText();
   const crmLinkText = useCrmLinkText();
   // The base of the edit is what was read when the dialog opened, whatever arrives later.
   const [start] = useState(() => startLink(reading.link, reading.pending, again, correction));
   const { base } = start;
   const { blind } = reading;
-  const place = useSavedDraft<CrmAssociationDraft>('crm', connectionId, correction?.id ?? engagementId);
+  const place = useSavedDraft<CrmAssociationDraft>('crm', correction?.id ?? engagementId);
   const [draft, setDraft] = useState(start.draft);
   const [submitted, setSubmitted] = useState(false);
   const out = useSaveEdit({
-    connectionId,
     engagementId,
     engagementTitle,
     again,

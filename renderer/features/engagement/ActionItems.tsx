@@ -6,7 +6,6 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
 import { Pair, Pairs } from '../../ui/Facts.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
 
 /** The fields in the API description, which have labels. */
 const KNOWN_FIELDS = new Set([
@@ -33,7 +32,6 @@ export function ActionItems({
   /** The probable moment in the recording; null if unknown. */
   readonly whereSaid: (id: string) => ReactNode;
 }) {
-  const connectionId = useConnectionId();
   const { engagement, actionItems } = useText();
   const marks = useActionItemMarks(engagementId);
   const format = useFormat();
@@ -47,7 +45,7 @@ export function ActionItems({
             : engagement.due({ day: format.day(item.due_on) });
         const facts = [who, due].filter((fact) => fact !== null && fact !== undefined).join(' · ');
         const more = Object.entries(item).filter(([name]) => !KNOWN_FIELDS.has(name));
-        const marked = { connectionId, engagementId, item, mark: marks.get(item.id) ?? null };
+        const marked = { engagementId, item, mark: marks.get(item.id) ?? null };
         return (
           <li key={item.id}>
             <Row as="label" gap={8} align="start">

@@ -11,7 +11,7 @@ import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { type ListOrder, toListOrder } from '#shared/domain/list/listSearch.ts';
 import { personName } from '#shared/domain/edits/personName.ts';
 import { PendingMark } from '../../edits/PendingMark.tsx';
-import { useRead } from '../../queries/ask.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import type { Format } from '../../text/format.ts';
@@ -137,9 +137,9 @@ function useDateGroups(list: EngagementListState): readonly TableGroup[] {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same all day long
   const spans = useMemo(() => calendarSpans(now, timeZone), [today, timeZone]);
   const moments = useMemo(() => spans.map(({ from }) => from).filter(Number.isFinite), [spans]);
-  const { data: places } = useRead(
+  const { data: places } = useWorkspaceRead(
     'mirror.datePlaces',
-    { connectionId: view.connectionId, filter: view.filter, moments },
+    { filter: view.filter, moments },
     { enabled: isByDate && source === 'mirror' },
   );
 

@@ -13,7 +13,6 @@ import {
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
 import { mirrorPages, mirrorSpan } from '../../queries/mirrorQueries.ts';
-import { useRead } from '../../queries/ask.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -35,7 +34,7 @@ import { rowsToCopy, useCopyRows } from './export/exportRows.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { useSignalColumns } from './signalColumns.ts';
 import { type EngagementListState, useEngagementList } from './useEngagementList.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './EngagementList.module.css';
 
 interface EmptyListProps {
@@ -67,10 +66,9 @@ function TooManyValues({ search, onSearch }: EmptyListProps) {
 
 /** Says why the list is empty: nothing exists, nothing matches, or the local copy is incomplete. */
 function EmptyList({ search, onSearch }: EmptyListProps) {
-  const connectionId = useConnectionId();
   const { list, listState } = useText().engagements;
   const format = useFormat();
-  const { data: sync } = useRead('sync.progress', { connectionId });
+  const { data: sync } = useWorkspaceRead('sync.progress', {});
   if (!isFiltered(search)) return <EmptyState title={list.emptyTitle}>{list.emptyBody}</EmptyState>;
   const partly = needsMirror(search) && sync !== undefined && (sync === null || sync.phase === 'rows');
   const { done = 0, total = null } = sync?.engagements ?? {};
@@ -94,10 +92,9 @@ function EmptyList({ search, onSearch }: EmptyListProps) {
 
 /** Says what is missing from the list: invalid rows, and what the token can't see. */
 function ListNotices({ list }: { readonly list: EngagementListState }) {
-  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
-  const { data: sync } = useRead('sync.progress', { connectionId });
+  const { data: sync } = useWorkspaceRead('sync.progress', {});
   const scopes = list.source === 'mirror' ? (sync?.withheld ?? []).map(({ scope }) => scope) : list.scopes;
   const { unreadable } = list;
   return (

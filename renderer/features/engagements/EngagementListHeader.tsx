@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
-import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCommandItem } from '../../ui/ContextMenu.tsx';
@@ -15,7 +14,7 @@ import { useNow } from '../../ui/useNow.ts';
 import type { RowCollector, Selection } from './engagementSelection.ts';
 import { type ListState, listState } from './listState.ts';
 import type { EngagementListState } from './useEngagementList.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './EngagementListHeader.module.css';
 
 type OnExportTranscripts = (first: 'once' | 'keep') => void;
@@ -197,11 +196,10 @@ function useStatusText(state: ListState | null, now: number): { words: string; a
 
 /** The state of the list in words, where its rows came from, and whether that deserves a line. */
 function useListStatus(list: EngagementListState) {
-  const connectionId = useConnectionId();
   const { listState: text } = useText().engagements;
   const format = useFormat();
   const now = useNow();
-  const { data: sync = null } = useRead('sync.progress', { connectionId });
+  const { data: sync = null } = useWorkspaceRead('sync.progress', {});
   const state = listState(list.source, list.provenance, sync, now);
   const { words, at } = useStatusText(state, now);
   const requestId = state?.kind === 'service' ? state.requestId : null;

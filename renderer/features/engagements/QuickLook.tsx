@@ -7,7 +7,6 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
-import { useRead } from '../../queries/ask.ts';
 import { firstLinesQuery } from '../../queries/engagementQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { engagementTitle } from '../../text/engagementTitle.ts';
@@ -19,7 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { cx } from '../../ui/cx.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './QuickLook.module.css';
 
 /** Nothing is loaded while moving through the list. */
@@ -27,16 +26,11 @@ const SETTLED_MS = 200;
 const MAX_CONTACTS = 8;
 
 function Facts({ engagement }: { readonly engagement: Engagement }) {
-  const connectionId = useConnectionId();
   const text = useText();
   const { quickLook } = text.engagements;
   const names = useCrmNames();
   // A row has contacts without their addresses, which the hue of a person needs; the excerpt fetches them.
-  const { data } = useRead(
-    'engagements.get',
-    { connectionId, engagementId: engagement.id },
-    { enabled: false },
-  );
+  const { data } = useWorkspaceRead('engagements.get', { engagementId: engagement.id }, { enabled: false });
   const people = (data?.engagement.contacts ?? engagement.contacts ?? []).flatMap((contact) => {
     const name = personName(contact);
     return name === null ? [] : [{ id: contact.id, name, email: primaryEmail(contact) }];
@@ -82,7 +76,7 @@ function Excerpt({ engagementId }: { readonly engagementId: EngagementId }) {
   const connectionId = useConnectionId();
   const { quickLook } = useText().engagements;
   const format = useFormat();
-  const reading = useRead('engagements.get', { connectionId, engagementId });
+  const reading = useWorkspaceRead('engagements.get', { engagementId });
   const lines = useQuery(firstLinesQuery(connectionId, engagementId));
   const notes = reading.data?.engagement.description ?? '';
   const items = reading.data?.engagement.action_items ?? [];

@@ -3,13 +3,12 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import { ALL_SIGNALS, MOST_SIGNAL_COLUMNS, type SignalKind } from '#shared/contract/enumerations.ts';
 import { signalColumn, signalId, signalOfColumn } from '#shared/domain/signals/signalColumns.ts';
 import { shownValue, signalValues } from '#shared/domain/signals/signalValues.ts';
-import { useRead } from '../../queries/ask.ts';
 import type { Format } from '../../text/format.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
 import { signalValueText } from '../../text/signalText.ts';
 import { usePreference } from '../../ui/preference.ts';
 import { columnChoices, type TableColumn } from '../../ui/tableColumns.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 
 export const engagementColumnChoices = columnChoices('engagements');
 
@@ -28,9 +27,8 @@ export interface NamedSignal {
 
 /** Signals with their names. One that the workspace no longer has is named by its id. */
 export function useNamedSignals(ids: readonly string[]): readonly NamedSignal[] {
-  const connectionId = useConnectionId();
-  const all = { connectionId, search: '', limit: ALL_SIGNALS };
-  const { data } = useRead('mirror.signalDefinitions', all, { enabled: ids.length > 0 });
+  const all = { search: '', limit: ALL_SIGNALS };
+  const { data } = useWorkspaceRead('mirror.signalDefinitions', all, { enabled: ids.length > 0 });
   return useMemo(
     () =>
       ids.map((id) => {

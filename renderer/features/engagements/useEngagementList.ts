@@ -7,7 +7,7 @@ import { type FirstCall, firstCallsName } from '#shared/contract/loopback.ts';
 import type { MirrorWindow } from '#shared/contract/mirror.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { read, readPages, refresh, useRead } from '../../queries/ask.ts';
+import { read, readPages, refresh } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { queryClient } from '../../queries/queryClient.ts';
 import {
@@ -31,7 +31,7 @@ import {
   toMirrorFilter,
   toServerFilter,
 } from '#shared/domain/list/listSearch.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 
 /** Prefetches the first rows of a list before its page is rendered, and what decides where they come from. */
 export function prefetchList(connectionId: ConnectionId, search: ListSearch, viewName: string): void {
@@ -159,9 +159,8 @@ function useServiceRows(search: ListSearch, enabled: boolean) {
 
 /** @param hasRows Whether the mirror has returned rows, which is known before its coverage. */
 function useListSource(onlyMirrorCan: boolean, hasRows: boolean) {
-  const connectionId = useConnectionId();
-  const sync = useRead('sync.progress', { connectionId });
-  const coverage = useRead('mirror.coverage', { connectionId });
+  const sync = useWorkspaceRead('sync.progress', {});
+  const coverage = useWorkspaceRead('mirror.coverage', {});
   return chooseListSource({
     isUnknown: sync.isError || coverage.isError,
     sync: sync.data,

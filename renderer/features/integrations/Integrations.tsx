@@ -11,15 +11,14 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { assistantSnippets, commandText, sqlSnippets } from './snippets.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceCommand } from '../../queries/workspace.ts';
 import css from './Integrations.module.css';
 
 /** Runs the command of the snippets, and shows what it printed. */
 function TryCommand({ command }: { readonly command: InputOf<'integrations.try'>['command'] }) {
-  const connectionId = useConnectionId();
   const { integrations: words } = useText();
-  const { data, error, isPending, mutate } = useCommand('integrations.try');
-  const run = () => mutate({ connectionId, command });
+  const { data, error, isPending, mutate } = useWorkspaceCommand('integrations.try');
+  const run = () => mutate({ command });
   const outcomes = { works: words.works, fails: words.fails, hangs: words.hangs({ seconds: TEST_SECONDS }) };
   return (
     <>

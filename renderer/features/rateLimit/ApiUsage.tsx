@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Meter } from '../../ui/Meter.tsx';
 import { Fact, Popover } from '../../ui/Popover.tsx';
 import { Text } from '../../ui/primitives.tsx';
 import css from './ApiUsage.module.css';
 import { isUsageLow, usageParts, usageText } from './usageSummary.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 
 /** Counts down the seconds until a time. */
 function Countdown({ to }: { readonly to: string }) {
@@ -21,10 +20,9 @@ function Countdown({ to }: { readonly to: string }) {
 
 /** The API usage in figures: usage by Parley and others, and when the limit resets. */
 export function ApiUsageFacts() {
-  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
-  const { data: rate } = useRead('rateLimit.current', { connectionId });
+  const { data: rate } = useWorkspaceRead('rateLimit.current', {});
   if (rate === undefined) return null;
   const words = text.rateLimit;
   return (
@@ -53,10 +51,9 @@ export function ApiUsageFacts() {
 
 /** The API usage as a ring, shown while the remaining limit is low; opens the figures. */
 export function LowApiUsage() {
-  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
-  const { data: rate } = useRead('rateLimit.current', { connectionId });
+  const { data: rate } = useWorkspaceRead('rateLimit.current', {});
   if (rate === undefined || !isUsageLow(rate)) return null;
   const sentence = usageText(text, format, rate);
   const words = text.rateLimit;

@@ -10,14 +10,13 @@ import {
   type SearchSide,
   type SearchText,
 } from '#shared/domain/search/searchQuery.ts';
-import { useRead } from '../../queries/ask.ts';
 import { searchCountQuery } from '../../queries/searchQueries.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Chip, ChipMenu, Chips } from '../../ui/Chip.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './Search.module.css';
 import { X } from 'lucide-react';
 import { lex } from '#shared/domain/search/lexer.ts';
@@ -204,16 +203,15 @@ export function SearchFacets({
   /** The other filters. */
   readonly children: ReactNode;
 }) {
-  const connectionId = useConnectionId();
   const {
     search,
     engagements: { filters: words, list },
   } = useText();
   const now = useNow();
   const isRunnable = !parseSearch(input, { now: new Date(now) }).isEmpty;
-  const facet = { connectionId, input, within, isRunnable };
+  const facet = { input, within, isRunnable };
   const text = narrowedSearch(input, narrowing);
-  const { data: facets } = useRead('mirror.facets', { connectionId, filter: { ...within, text } });
+  const { data: facets } = useWorkspaceRead('mirror.facets', { filter: { ...within, text } });
   const companies = facets?.companies ?? [];
   const shownCompanies = companies.filter(
     ({ value }, at) => at < MAX_COMPANIES || filters.company.includes(value),

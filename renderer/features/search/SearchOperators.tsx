@@ -1,15 +1,13 @@
-import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Text } from '../../ui/primitives.tsx';
 import { SEARCH_OPERATORS } from './searchOperators.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './Search.module.css';
 
 function Searchable() {
-  const connectionId = useConnectionId();
   const { search } = useText();
   const format = useFormat();
-  const { data: coverage } = useRead('mirror.coverage', { connectionId });
+  const { data: coverage } = useWorkspaceRead('mirror.coverage', {});
   if (coverage === undefined) return null;
   const { engagements, unread, utterances } = coverage;
   return (

@@ -3,7 +3,6 @@ import { Play } from 'lucide-react';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { personName } from '#shared/domain/edits/personName.ts';
-import { useRead } from '../../queries/ask.ts';
 import { firstLinesQuery, linesAroundQuery } from '../../queries/engagementQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { engagementTitle } from '../../text/engagementTitle.ts';
@@ -15,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
 import { cx } from '../../ui/cx.ts';
 import { markedAlike, type SearchPlace } from './searchPlaces.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './Search.module.css';
 
 interface PreviewProps {
@@ -43,7 +42,7 @@ function Lines({ place, settled, onPlay }: Omit<PreviewProps, 'onOpen'>) {
     ...(hit === null ? firstLinesQuery(connectionId, id) : linesAroundQuery(connectionId, id, hit.line)),
     enabled: settled,
   });
-  const { data: media } = useRead('media.check', { connectionId, engagementId: id }, { enabled: settled });
+  const { data: media } = useWorkspaceRead('media.check', { engagementId: id }, { enabled: settled });
 
   if (isPending) {
     return (
@@ -96,10 +95,9 @@ function Lines({ place, settled, onPlay }: Omit<PreviewProps, 'onOpen'>) {
 }
 
 function Notes({ place, settled }: Pick<PreviewProps, 'place' | 'settled'>) {
-  const connectionId = useConnectionId();
   const { search } = useText();
   const { id } = place.found.row.engagement;
-  const { data } = useRead('engagements.get', { connectionId, engagementId: id }, { enabled: settled });
+  const { data } = useWorkspaceRead('engagements.get', { engagementId: id }, { enabled: settled });
   const notes = data?.engagement.description ?? '';
   return notes.trim() === '' ? null : (
     <Stack as="section" gap={4}>

@@ -10,7 +10,6 @@ import {
   searchQuery,
   searchSuggestionQuery,
 } from '../../queries/searchQueries.ts';
-import { useRead } from '../../queries/ask.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import { noteText } from '../../text/searchNote.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -26,7 +25,7 @@ import { useDebounced } from '../../ui/useDebounced.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { type Found, placesOf, placeToShow, type SearchPlace } from './searchPlaces.ts';
 import { SearchPreview } from './SearchPreview.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './Search.module.css';
 
 interface FoundEngagementProps {
@@ -150,10 +149,9 @@ function focusHit(list: HTMLElement | null, to: (at: number, last: number) => nu
 }
 
 function Notes({ pages }: { readonly pages: readonly SearchPage[] }) {
-  const connectionId = useConnectionId();
   const { search } = useText();
   const format = useFormat();
-  const { data: coverage } = useRead('mirror.coverage', { connectionId });
+  const { data: coverage } = useWorkspaceRead('mirror.coverage', {});
   const ranked = pages[0]?.rankedAmong ?? null;
   const searchable = coverage === undefined ? 0 : coverage.engagements - coverage.unread;
   return (

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import {
   recordsByNameQuery,
   signalDefinitionsQuery,
   signalValuesQuery,
 } from '../../queries/searchQueries.ts';
+import { useConnectionId } from '../../queries/workspace.ts';
 import { signalValueText } from '../../text/signalText.ts';
 import { useText } from '../../text/useText.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
@@ -23,15 +23,12 @@ export interface Suggestion {
 const MOST_SIGNALS = 8;
 
 /** Names of signals, or the values of the one that is named, as far as there are few. */
-function useSignalSuggestions(
-  connectionId: ConnectionId | undefined,
-  typed: string,
-  completion: Completion | null,
-): readonly Suggestion[] {
+function useSignalSuggestions(typed: string, completion: Completion | null): readonly Suggestion[] {
+  const connectionId = useConnectionId();
   const text = useText();
   const named = completion?.signal ?? null;
   const isOfSignals = completion?.kinds.includes('signal') === true;
-  const asked = isOfSignals && connectionId !== undefined ? [connectionId] : [];
+  const asked = isOfSignals ? [connectionId] : [];
   const [names] = useQueries({
     queries: asked.map((id) => ({
       ...signalDefinitionsQuery(id, named ?? completion?.words ?? ''),
@@ -60,22 +57,19 @@ function useSignalSuggestions(
 }
 
 /** Suggestions for the text: recent searches while it is empty, or names for the operator at its end. */
-export function useSearchSuggestions(
-  connectionId: ConnectionId | undefined,
-  typed: string,
-  recent: readonly string[],
-): readonly Suggestion[] {
+export function useSearchSuggestions(typed: string, recent: readonly string[]): readonly Suggestion[] {
+  const connectionId = useConnectionId();
   const completion = completionOf(typed);
   const settled = useDebounced(completion?.words ?? '', SETTLED_MS);
   const answers = useQueries({
     queries:
-      completion === null || connectionId === undefined
+      completion === null
         ? []
         : completion.kinds.flatMap((kind) =>
             kind === 'signal' ? [] : [recordsByNameQuery(connectionId, kind, settled)],
           ),
   });
-  const signals = useSignalSuggestions(connectionId, typed, completion);
+  const signals = useSignalSuggestions(typed, completion);
   if (typed === '') return recent.map((search) => ({ key: search, search, label: search, kind: 'recent' }));
   if (completion === null) return [];
   if (completion.kinds.includes('signal')) return signals;

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
-import { useCommand, useRead } from '../../queries/ask.ts';
 import { useSettings } from '../../queries/appQueries.ts';
 import { SyncNow } from '../../queries/SyncNow.tsx';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -14,23 +13,23 @@ import { Failure } from '../../ui/ProblemView.tsx';
 import { showSystemNotification } from '../../ui/systemNotifications.ts';
 import { showToast } from '../../ui/Toasts.tsx';
 import { firstCopyEnded, shortText, statusText, syncTone, timeLeftText } from './syncSummary.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceCommand, useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './SyncStatus.module.css';
 import { cx } from '../../ui/cx.ts';
 
 const LOOKS = { good: css['good'], busy: css['busy'], warn: css['warn'], bad: css['bad'] } as const;
 
 /** The state of the sync as a dot, next to a sentence or with one as its description. */
-export function SyncDot({ connectionId }: { readonly connectionId: ConnectionId }) {
-  const { data: progress } = useRead('sync.progress', { connectionId });
+export function SyncDot() {
+  const { data: progress } = useWorkspaceRead('sync.progress', {});
   const look = progress === undefined || progress === null ? undefined : LOOKS[syncTone(progress)];
   return <span aria-hidden="true" className={cx(css['dot'], look)} />;
 }
 
 /** The state of the sync as a sentence; null before it has started. */
-export function useSyncSentence(connectionId: ConnectionId): string | null {
+export function useSyncSentence(): string | null {
   const text = useText();
-  const { data: progress } = useRead('sync.progress', { connectionId });
+  const { data: progress } = useWorkspaceRead('sync.progress', {});
   return progress === undefined || progress === null ? null : statusText(text, progress);
 }
 
@@ -71,13 +70,12 @@ export function useMirrorToasts(): void {
 
 /** Pauses and resumes the sync, or runs it now. */
 function SyncButtons({ paused }: { readonly paused: boolean }) {
-  const connectionId = useConnectionId();
   const { sync } = useText();
-  const control = useCommand('sync.control', { answers: 'sync.progress' });
+  const control = useWorkspaceCommand('sync.control', { answers: 'sync.progress' });
   return (
     <>
       <Row wrap gap={8} pad={[12, 0, 0]}>
-        <Button onClick={() => control.mutate({ connectionId, action: paused ? 'resume' : 'pause' })}>
+        <Button onClick={() => control.mutate({ action: paused ? 'resume' : 'pause' })}>
           {paused ? sync.resume : sync.pause}
         </Button>
         <SyncNow look="plain" />
@@ -95,10 +93,9 @@ function Counted({ share }: { readonly share: SyncProgress['engagements'] }) {
 }
 
 function Details({ progress }: { readonly progress: SyncProgress }) {
-  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
-  const { data: coverage } = useRead('mirror.coverage', { connectionId });
+  const { data: coverage } = useWorkspaceRead('mirror.coverage', {});
   const { sync } = text;
   return (
     <>
@@ -152,10 +149,9 @@ export function SyncStatus({
   /** Shown below the details: other technical facts of the connection, and links. */
   readonly children: ReactNode;
 }) {
-  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
-  const { data: progress } = useRead('sync.progress', { connectionId });
+  const { data: progress } = useWorkspaceRead('sync.progress', {});
   if (progress === undefined || progress === null) return null;
   const short = shortText(text, format, progress);
   return (
@@ -164,7 +160,7 @@ export function SyncStatus({
       hint={statusText(text, progress)}
       trigger={
         <>
-          <SyncDot connectionId={connectionId} />
+          <SyncDot />
           {syncTone(progress) === 'good' ? (
             <VisuallyHidden>{short}</VisuallyHidden>
           ) : (

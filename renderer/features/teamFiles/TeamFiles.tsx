@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { TeamChange, TeamFiles as Kept } from '#shared/contract/teamFiles.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
-import { useCommand, useRead } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
@@ -10,7 +9,7 @@ import { Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceCommand, useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './TeamFiles.module.css';
 
 interface FolderFieldProps {
@@ -51,15 +50,14 @@ function KeptFiles({
 }: {
   readonly kept: Kept;
 }) {
-  const connectionId = useConnectionId();
   const { teamFiles: words, corrections } = useText();
-  const apply = useCommand('teamFiles.apply', { refreshes: ['teamFiles.get'] });
+  const apply = useWorkspaceCommand('teamFiles.apply', { refreshes: ['teamFiles.get'] });
   const applyWith = (conflicts: 'mine' | 'theirs') =>
     apply.mutate(
-      { connectionId, version, conflicts },
+      { version, conflicts },
       { onSuccess: () => showToast({ words: words.applied({ count: changes.length }) }) },
     );
-  const stop = useCommand('teamFiles.keep', {
+  const stop = useWorkspaceCommand('teamFiles.keep', {
     refreshes: ['teamFiles.get'],
     onSuccess: () => showToast({ words: words.stopped }),
   });
@@ -106,7 +104,7 @@ function KeptFiles({
       )}
       <Failure of={{ error: apply.error ?? stop.error }} />
       <ButtonRow>
-        <Button onClick={() => stop.mutate({ connectionId, folder: null })}>{words.stop}</Button>
+        <Button onClick={() => stop.mutate({ folder: null })}>{words.stop}</Button>
         {changes.length === 0 ? null : hasConflict ? (
           <>
             <Button disabled={apply.isPending} onClick={() => applyWith('theirs')}>
@@ -127,11 +125,10 @@ function KeptFiles({
 }
 
 function ChooseFolder({ renderFolder }: { readonly renderFolder: (field: FolderFieldProps) => ReactNode }) {
-  const connectionId = useConnectionId();
   const { teamFiles: words } = useText();
   const blocked = usePolicyBlock('export');
   const [folder, setFolder] = useState('');
-  const keep = useCommand('teamFiles.keep', {
+  const keep = useWorkspaceCommand('teamFiles.keep', {
     refreshes: ['teamFiles.get'],
     onSuccess: () => showToast({ words: words.kept({ folder: folder.trim() }) }),
   });
@@ -141,7 +138,7 @@ function ChooseFolder({ renderFolder }: { readonly renderFolder: (field: FolderF
       gap={12}
       onSubmit={(event) => {
         event.preventDefault();
-        if (folder.trim() !== '' && blocked === null) keep.mutate({ connectionId, folder: folder.trim() });
+        if (folder.trim() !== '' && blocked === null) keep.mutate({ folder: folder.trim() });
       }}
     >
       {renderFolder({ folder, isMade: false, onFolder: setFolder })}
@@ -161,12 +158,11 @@ export function TeamFiles({
 }: {
   readonly renderFolder: (field: FolderFieldProps) => ReactNode;
 }) {
-  const connectionId = useConnectionId();
   const { teamFiles: words } = useText();
   // The files may have changed without an event.
-  const { data, error } = useRead(
+  const { data, error } = useWorkspaceRead(
     'teamFiles.get',
-    { connectionId },
+    {},
     { staleTime: 0, refetchOnWindowFocus: 'always' },
   );
   return (

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Tracker, TrackerDraft } from '#shared/contract/trackers.ts';
+import type { Tracker } from '#shared/contract/trackers.ts';
 import { NEW_ALERT, useSaveAlert } from '../../queries/alertQueries.ts';
-import { ask, useCommand } from '../../queries/ask.ts';
+import { useCommand } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -11,26 +11,27 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
 import { parsePhrases } from './trackerModel.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceCommand, type WorkspaceInput } from '../../queries/workspace.ts';
 
 /** The actions on trackers. Lists are updated by an event. */
 export function useTrackers() {
   const text = useText();
   const format = useFormat();
   const { mutateAsync: saveAlert } = useSaveAlert();
+  const { mutateAsync: addTracker } = useWorkspaceCommand('trackers.add');
   const onError = ({ problem }: ProblemError) => {
     const { what, why } = describeProblem(text, format, problem);
     showToast({ words: what, details: why === null ? [] : [why] });
   };
   const add = useMutation({
-    mutationFn: async ({ draft, tell }: { readonly draft: TrackerDraft; readonly tell: boolean }) => {
-      const { connectionId, id } = await ask('trackers.add', draft);
-      if (tell) await saveAlert({ connectionId, source: { kind: 'tracker', id }, ...NEW_ALERT });
+    mutationFn: async ({ tell, ...draft }: WorkspaceInput<'trackers.add'> & { readonly tell: boolean }) => {
+      const { id } = await addTracker(draft);
+      if (tell) await saveAlert({ source: { kind: 'tracker', id }, ...NEW_ALERT });
     },
     onError,
   });
   const put = useCommand('trackers.put', { onError });
-  const remove = useCommand('trackers.remove', {
+  const remove = useWorkspaceCommand('trackers.remove', {
     onSuccess: (removed) => {
       if (removed === null) return;
       showToast({ words: text.trackers.removed({ name: removed.name }), undo: () => put.mutate(removed) });
@@ -50,7 +51,6 @@ export function TrackerDialog({
   readonly tracker: Tracker | null;
   readonly onClose: () => void;
 }) {
-  const connectionId = useConnectionId();
   const { trackers } = useText();
   const { add, put } = useTrackers();
   const before = { name: tracker?.name ?? '', phrases: tracker?.phrases.join('\n') ?? '' };
@@ -62,7 +62,7 @@ export function TrackerDialog({
 
   const save = () => {
     if (!complete) return;
-    if (tracker === null) add({ draft: { connectionId, name: name.trim(), phrases }, tell });
+    if (tracker === null) add({ name: name.trim(), phrases, tell });
     else put({ ...tracker, name: name.trim(), phrases });
     onClose();
   };

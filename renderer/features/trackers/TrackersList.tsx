@@ -4,7 +4,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Tracker } from '#shared/contract/trackers.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
-import { ask, connectionKey, useRead } from '../../queries/ask.ts';
+import { ask, connectionKey } from '../../queries/ask.ts';
 import { useAliases } from '../../queries/useAliases.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -21,7 +21,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { Mention } from './Mention.tsx';
 import { TrackerDialog, useTrackers } from './TrackerDialog.tsx';
 import { monthsOf, type TrendMonth } from './trackerModel.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './Trackers.module.css';
 import { type Aliases, areSpellingsCut, spellingsOf } from '#shared/domain/search/aliases.ts';
 import { searchOfPhrase } from '#shared/domain/search/typedSearch.ts';
@@ -298,12 +298,11 @@ export function TrackersList({
   readonly renderActions: (tracker: Tracker) => ReactNode;
   readonly onOpen: (id: EngagementId, at: number | null, find: string | null) => void;
 }) {
-  const connectionId = useConnectionId();
   const { trackers, search } = useText();
   const format = useFormat();
   const { remove } = useTrackers();
-  const query = useRead('trackers.list', { connectionId });
-  const { data: coverage } = useRead('mirror.coverage', { connectionId });
+  const query = useWorkspaceRead('trackers.list', {});
+  const { data: coverage } = useWorkspaceRead('mirror.coverage', {});
   const [editing, setEditing] = useState<Tracker | 'new' | null>(null);
   const unread = coverage?.unread ?? 0;
   const add = (
@@ -346,7 +345,7 @@ export function TrackersList({
               key={tracker.id}
               tracker={tracker}
               onEdit={() => setEditing(tracker)}
-              onRemove={() => remove({ connectionId, trackerId: tracker.id })}
+              onRemove={() => remove({ trackerId: tracker.id })}
               onOpen={onOpen}
             />
           ))}

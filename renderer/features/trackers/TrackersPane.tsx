@@ -5,7 +5,6 @@ import { areSpellingsCut } from '#shared/domain/search/aliases.ts';
 import { findIndexSteps } from '#shared/domain/transcript/find/findIndex.ts';
 import { mentionsOf } from '#shared/domain/transcript/marks/marks.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
-import { useRead } from '../../queries/ask.ts';
 import { useAliases } from '../../queries/useAliases.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +15,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
 import { Mention } from './Mention.tsx';
 import { TrackerDialog } from './TrackerDialog.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './Trackers.module.css';
 
 const NOTHING: readonly Tracker[] = [];
@@ -44,10 +43,9 @@ export function TrackersPane({
   readonly transcript: Transcript | null;
   readonly onSeek: ((second: number) => void) | null;
 }) {
-  const connectionId = useConnectionId();
   const { trackers: words } = useText();
   const format = useFormat();
-  const query = useRead('trackers.list', { connectionId });
+  const query = useWorkspaceRead('trackers.list', {});
   const trackers = query.data ?? NOTHING;
   const aliases = useAliases();
   const [adding, setAdding] = useState(false);

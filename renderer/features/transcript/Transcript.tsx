@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useSyncExternalStor
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { TranscriptHead } from '#shared/contract/transcript.ts';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
-import { read, useRead } from '../../queries/ask.ts';
+import { read } from '../../queries/ask.ts';
 import { useAliases } from '../../queries/useAliases.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { useText } from '../../text/useText.ts';
@@ -16,7 +16,7 @@ import { Stack, Text } from '../../ui/primitives.tsx';
 import { TranscriptList, type TranscriptListProps } from './TranscriptList.tsx';
 import { cachedLines, resumeLoading, retainLines } from './lineCache.ts';
 import { createLineLookup } from './currentLine.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 import css from './Transcript.module.css';
 
 /** The aggregated text, which may be Markdown or HTML, rendered as safe elements of our own. */
@@ -130,10 +130,8 @@ function TranscriptTimeline({
 
 /** The transcript as timed lines or text, or the reason why there is none. */
 export function Transcript(props: TranscriptProps) {
-  const connectionId = useConnectionId();
   const text = useText();
-  const query = useRead('transcripts.open', {
-    connectionId,
+  const query = useWorkspaceRead('transcripts.open', {
     engagementId: props.engagementId,
   });
 

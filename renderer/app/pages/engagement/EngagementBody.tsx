@@ -11,7 +11,7 @@ import { Transcript } from '../../../features/transcript/Transcript.tsx';
 import { CheckAgain } from '../../../permissions/CheckAgain.tsx';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
-import { useRead } from '../../../queries/ask.ts';
+import { useWorkspaceRead } from '../../../queries/workspace.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Row, Stack } from '../../../ui/primitives.tsx';
@@ -202,10 +202,7 @@ export function EngagementContent({
   const format = useFormat();
   const from = `${recording.title}, ${format.dateAndTime(engagementDate(engagement))}`;
   useCommands({ 'call.bookmark': useBookmarkHere(recording, lines) });
-  const head = useRead('transcripts.open', {
-    connectionId: recording.connectionId,
-    engagementId: recording.engagementId,
-  }).data;
+  const head = useWorkspaceRead('transcripts.open', { engagementId: recording.engagementId }).data;
   if (isWritten(engagement) && head !== undefined && head.kind !== 'timeline') {
     return (
       <WrittenEngagement

@@ -13,7 +13,7 @@ import {
 } from '../../../features/exports/TranscriptExportDialog.tsx';
 import { speakerName } from '../../../features/transcript/speakerName.ts';
 import type { Recording } from '../../../player/recording.ts';
-import { useRead } from '../../../queries/ask.ts';
+import { useWorkspaceRead } from '../../../queries/workspace.ts';
 import { saveRecording } from '../../../recordings/saveRecording.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { useCommandItem } from '../../../ui/ContextMenu.tsx';
@@ -47,10 +47,7 @@ export function EngagementExportMenu({
   }, [engagement, lines, text]);
 
   const { refused, downloadWhole } = useDownloadTranscript();
-  const media = useRead('media.check', {
-    connectionId: recording.connectionId,
-    engagementId: recording.engagementId,
-  }).data;
+  const media = useWorkspaceRead('media.check', { engagementId: recording.engagementId }).data;
   const format = useFormat();
   const saveThis =
     media?.kind === 'ready' && refused === null ? () => void saveRecording(text, format, recording) : null;

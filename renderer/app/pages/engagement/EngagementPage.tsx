@@ -33,7 +33,6 @@ import {
   VideoSlot,
 } from './EngagementBody.tsx';
 import { type EngagementReading, rowFromLists } from '../../../queries/engagementQueries.ts';
-import { useRead } from '../../../queries/ask.ts';
 import { engagementTitle } from '../../../text/engagementTitle.ts';
 import { lookUp } from '../../../text/lookUp.ts';
 import { useText } from '../../../text/useText.ts';
@@ -45,7 +44,7 @@ import { HeadSkeleton, RecordPane } from '../../layout/panes.tsx';
 import { Tabs } from '../../layout/Tabs.tsx';
 import { useRememberEngagement } from '../../navigation/lastPlace.ts';
 import { useBackToSearch } from '../../navigation/searchAddress.ts';
-import { useConnectionId } from '../../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../../queries/workspace.ts';
 import { useConnection } from '../../../queries/appQueries.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
 import { UnknownId } from '../UnknownId.tsx';
@@ -123,8 +122,8 @@ function EngagementFrame({
   const body = useRef<HTMLDivElement>(null);
   const hasRail = useHasRail(body);
   const isShrunk = useHeaderShrink(body);
-  const media = useRead('media.check', { connectionId, engagementId });
-  const head = useRead('transcripts.open', { connectionId, engagementId }).data;
+  const media = useWorkspaceRead('media.check', { engagementId });
+  const head = useWorkspaceRead('transcripts.open', { engagementId }).data;
   const [chosen, setChosen] = useState<EngagementTabKey>('text');
   const [opened, setOpened] = useState<readonly EngagementTabKey[]>(['text']);
   const [editing, setEditing] = useState<EngagementEditKind | null>(null);
@@ -406,7 +405,7 @@ function OpenEngagement() {
   const { connectionId, engagementId } = route.useParams();
   const client = useQueryClient();
   const connection = useConnection();
-  const query = useRead('engagements.get', { connectionId, engagementId });
+  const query = useWorkspaceRead('engagements.get', { engagementId });
 
   const reading = query.data ?? null;
   const engagement = reading?.engagement ?? rowFromLists(client, connectionId, engagementId);

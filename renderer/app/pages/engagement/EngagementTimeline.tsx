@@ -18,7 +18,6 @@ import { speakerPerson } from '../../../features/transcript/speakerName.ts';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import { bookmarksQuery } from '../../../features/bookmarks/useBookmarks.ts';
-import { useRead } from '../../../queries/ask.ts';
 import { useAliases } from '../../../queries/useAliases.ts';
 import { useWaveform } from '../../../recordings/useWaveform.ts';
 import type { Text } from '../../../text/messages.gen.d.ts';
@@ -26,7 +25,7 @@ import { useText } from '../../../text/useText.ts';
 import { useIdleWork } from '../../../ui/useIdleWork.ts';
 import type { EngagementLines } from './engagementLines.ts';
 import { usePlayerSilences } from './engagementRecording.ts';
-import { useConnectionId } from '../../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../../queries/workspace.ts';
 
 const NO_GUESSES: readonly PlaceGuess[] = [];
 
@@ -75,8 +74,7 @@ const NO_MARKS: readonly LaneMark[] = [];
 
 /** Marks for mentions of trackers, computed while the page is idle. */
 function useMentionMarks(transcript: Transcript | null): readonly LaneMark[] {
-  const connectionId = useConnectionId();
-  const { data: trackers } = useRead('trackers.list', { connectionId });
+  const { data: trackers } = useWorkspaceRead('trackers.list', {});
   const aliases = useAliases();
   const work = useMemo(() => {
     if (transcript === null || trackers === undefined || trackers.length === 0) return null;
@@ -152,10 +150,7 @@ export function EngagementTimeline({
   const duration = usePlayer((state) => (inPlayer ? state.duration : recording.durationSeconds));
   const buffered = usePlayer((state) => (inPlayer ? state.buffered : NOTHING));
   const chosen = usePlayer((state) => (inPlayer ? state.speakers : null));
-  const media = useRead('media.check', {
-    connectionId: recording.connectionId,
-    engagementId: recording.engagementId,
-  });
+  const media = useWorkspaceRead('media.check', { engagementId: recording.engagementId });
   // Here, because it renders for each percent that is computed.
   const waveform = useWaveform(recording, media.data, media.isError);
   usePlayerSilences(recording, inPlayer, waveform);

@@ -3,8 +3,7 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import type { TranscriptHead } from '#shared/contract/transcript.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { cachedLines } from '../../../features/transcript/lineCache.ts';
-import { useRead } from '../../../queries/ask.ts';
-import { useConnectionId } from '../../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../../queries/workspace.ts';
 
 const nothing = () => () => undefined;
 
@@ -20,7 +19,7 @@ export interface EngagementLines {
  */
 export function useEngagementLines(engagementId: EngagementId): EngagementLines | null {
   const connectionId = useConnectionId();
-  const { data: head } = useRead('transcripts.open', { connectionId, engagementId });
+  const { data: head } = useWorkspaceRead('transcripts.open', { engagementId });
   const timeline = head?.kind === 'timeline' && head.lineCount > 0 ? head : null;
   const store = useMemo(
     () => (timeline === null ? null : cachedLines({ connectionId, engagementId, ...timeline })),

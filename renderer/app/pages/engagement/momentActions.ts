@@ -71,7 +71,6 @@ export function useMomentActions({
     linkTo: (second) => buildDeepLink({ baseUrl, engagementId, second }),
     onKeep: ({ start, end, quote }) =>
       add({
-        connectionId,
         engagementId,
         engagementTitle: title.slice(0, MAX_TITLE_LENGTH),
         place: { start, end },

@@ -25,8 +25,7 @@ const route = getRouteApi('/c/$connectionId/accounts/crm');
 /** The list of linked CRM records, with the activity of the open one beside it. */
 export function CrmRecordsPage() {
   const { app, records } = useText();
-  const { connectionId } = route.useParams();
-  const tabs = usePageTabs('accounts', connectionId);
+  const tabs = usePageTabs('accounts');
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const connection = useConnection();

@@ -31,7 +31,7 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
     { enabled: companyId !== null },
   );
   const { list, one } = RECORD_ROUTES[kind];
-  const tabs = usePageTabs('accounts', connectionId);
+  const tabs = usePageTabs('accounts');
   const frame =
     kind === 'user'
       ? {

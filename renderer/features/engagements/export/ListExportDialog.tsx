@@ -8,7 +8,8 @@ import { FILE_TYPES } from '#shared/domain/exportFile.ts';
 import { LIST_FORMATS, type ListFormat, type ListWords, writeList } from '#shared/domain/list/writeList.ts';
 import type { MirrorView } from '../../../queries/mirrorQueries.ts';
 import { usePolicyBlock } from '../../../queries/appQueries.ts';
-import { read, useRead } from '../../../queries/ask.ts';
+import { read } from '../../../queries/ask.ts';
+import { useWorkspaceRead } from '../../../queries/workspace.ts';
 import { ProblemError } from '../../../queries/problemError.ts';
 import { queryClient } from '../../../queries/queryClient.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
@@ -236,7 +237,7 @@ export function ListExportDialog({
   const { list: listExport } = useText().exports;
   const format = useFormat();
   const { view, rows } = list;
-  const { data: sync = null } = useRead('sync.progress', { connectionId: view.connectionId });
+  const { data: sync = null } = useWorkspaceRead('sync.progress', {});
   const { done, total } = sync?.engagements ?? { done: 0, total: null };
   const partly = sync === null || sync.phase === 'rows';
   const counts = {

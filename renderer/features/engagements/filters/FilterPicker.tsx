@@ -15,7 +15,6 @@ import {
   type ListSearch,
   toMirrorFilter,
 } from '#shared/domain/list/listSearch.ts';
-import { useRead } from '../../../queries/ask.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Stack, Text } from '../../../ui/primitives.tsx';
 import { type Choice, ChoiceList } from './ChoiceList.tsx';
@@ -27,7 +26,7 @@ import {
   describeDuration,
 } from './filterChoices.ts';
 import { SignalPicker } from './SignalPicker.tsx';
-import { useConnectionId } from '../../../queries/workspace.ts';
+import { useWorkspaceRead } from '../../../queries/workspace.ts';
 import css from './Filters.module.css';
 
 function minutesOf(text: string): number | null {
@@ -207,10 +206,9 @@ interface PickerProps {
 
 /** Says that only the local copy supports this filter, while it is incomplete. */
 function useMirrorNote(name: FilterName): string | null {
-  const connectionId = useConnectionId();
   const { filters } = useText().engagements;
   const format = useFormat();
-  const { data: sync } = useRead('sync.progress', { connectionId });
+  const { data: sync } = useWorkspaceRead('sync.progress', {});
   if (!isMirrorOnly(name) || sync?.phase !== 'rows') return null;
   const { done, total } = sync.engagements;
   const rest =
@@ -345,10 +343,9 @@ function FlagPicker({
 }
 
 export function FilterPicker(props: PickerProps) {
-  const connectionId = useConnectionId();
   const { name, search, onChange } = props;
   const { filters } = useText().engagements;
-  const { data: facets } = useRead('mirror.facets', { connectionId, filter: toMirrorFilter(search) });
+  const { data: facets } = useWorkspaceRead('mirror.facets', { filter: toMirrorFilter(search) });
   const note = useMirrorNote(name);
   const context = { ...props, facets, note };
   const label = filters.names[name];
