@@ -2,28 +2,32 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { ReportDialog } from '../../features/help/ReportDialog.tsx';
-import { ask } from '../../queries/ask.ts';
+import { useCommand } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
-import { useText } from '../../text/useText.ts';
+import { describeProblem } from '../../text/describeProblem.ts';
+import { useFormat, useText } from '../../text/useText.ts';
 import { showToast } from '../../ui/Toasts.tsx';
 
 /** The commands of the Help menu, and printing. */
 export function HelpCommands() {
   const navigate = useNavigate();
-  const { help } = useText();
+  const text = useText();
+  const format = useFormat();
   const noExport = usePolicyBlock('export');
   const [reporting, setReporting] = useState(false);
-  const openFolder = async (name: 'data' | 'logs') => {
-    const { opened, folder } = await ask('support.openFolder', { folder: name });
-    if (!opened) showToast({ words: help.folderFailed({ folder }) });
-  };
+  const { mutate: openFolder } = useCommand('support.openFolder', {
+    onSuccess: ({ opened, folder }) => {
+      if (!opened) showToast({ words: text.help.folderFailed({ folder }) });
+    },
+    onError: ({ problem }) => showToast({ words: describeProblem(text, format, problem).what }),
+  });
   useCommands({
     'window.print': () => (noExport === null ? window.print() : showToast({ words: noExport })),
     'window.documentation': () => void navigate({ to: '/documentation' }),
     'window.releaseNotes': () => void navigate({ to: '/release-notes' }),
     'window.report': () => setReporting(true),
-    'window.dataFolder': () => void openFolder('data'),
-    'window.logFolder': () => void openFolder('logs'),
+    'window.dataFolder': () => openFolder({ folder: 'data' }),
+    'window.logFolder': () => openFolder({ folder: 'logs' }),
   });
   return reporting ? <ReportDialog onClose={() => setReporting(false)} /> : null;
 }

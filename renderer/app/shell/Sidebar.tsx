@@ -7,8 +7,10 @@ import { commandRegistry } from '../../commands/commandRegistry.ts';
 import { useKeyLabels } from '../../commands/keymap.ts';
 import { useConnectionActions } from '../../features/connections/ConnectionMenu.tsx';
 import { SyncDot, useSyncSentence } from '../../features/sync/SyncStatus.tsx';
-import { ask, useRead } from '../../queries/ask.ts';
-import { useText } from '../../text/useText.ts';
+import { useCommand, useRead } from '../../queries/ask.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import { describeProblem } from '../../text/describeProblem.ts';
+import { useFormat, useText } from '../../text/useText.ts';
 import { Badge, Dot } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/Menu.tsx';
@@ -26,19 +28,26 @@ import css from './Sidebar.module.css';
 
 /** Offers a newer version of Parley at the bottom of the sidebar; renders nothing if there is none. */
 function ProgramUpdateMenu({ rail }: { readonly rail: boolean }) {
-  const { update: words } = useText().app;
+  const text = useText();
+  const { update: words } = text.app;
+  const format = useFormat();
   const { data: update } = useRead('programUpdate.get', {});
   const navigate = useNavigate();
+  const onError = ({ problem }: ProblemError) =>
+    showToast({ words: describeProblem(text, format, problem).what });
+  const download = useCommand('programUpdate.download', {
+    onSuccess: ({ downloaded }) => {
+      if (!downloaded) showToast({ words: words.failed });
+    },
+    onError,
+  });
+  const install = useCommand('programUpdate.install', { onError });
   if (update === undefined || update === null) return null;
   const label = words[update.state]({ version: update.version });
-  const download = async () => {
-    const { downloaded } = await ask('programUpdate.download', {});
-    if (!downloaded) showToast({ words: words.failed });
-  };
   const step = {
-    available: [{ key: 'download', label: words.download, onChoose: () => void download() }],
+    available: [{ key: 'download', label: words.download, onChoose: () => download.mutate({}) }],
     downloading: [],
-    ready: [{ key: 'install', label: words.install, onChoose: () => void ask('programUpdate.install', {}) }],
+    ready: [{ key: 'install', label: words.install, onChoose: () => install.mutate({}) }],
   }[update.state];
   const menu = (
     <Menu

@@ -1,0 +1,28 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer } from '../../testing/fakeHost.ts';
+import { renderComponent } from '../../testing/renderComponent.tsx';
+import { Toasts } from '../../ui/Toasts.tsx';
+import { Sidebar } from './Sidebar.tsx';
+
+it.each([
+  { state: 'available', step: 'Download' },
+  { state: 'ready', step: 'Restart to update' },
+] as const)('says that $step failed', async ({ state, step }) => {
+  answer('connections.list', () => []);
+  answer('programUpdate.get', () => ({ version: '9.0.0', notes: null, state }));
+  const routeTree = createRootRoute({
+    component: () => (
+      <>
+        <Sidebar rail={false} />
+        <Toasts />
+      </>
+    ),
+  });
+  renderComponent(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
+  await page.getByRole('button', { name: /^Parley 9/ }).click();
+  await page.getByRole('menuitem', { name: step }).click();
+  await expect.element(page.getByText('Something went wrong in Parley')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+});
