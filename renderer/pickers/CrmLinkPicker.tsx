@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
@@ -6,8 +5,7 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmRecordName } from '../links/crmNames.ts';
-import { useRead } from '../queries/ask.ts';
-import { crmLinkChoicesQuery, type UsedCrmLink } from '../queries/recordQueries.ts';
+import { type UsedCrmLink, useUsedCrmLinks } from '../queries/recordQueries.ts';
 import { useText } from '../text/useText.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
@@ -16,7 +14,7 @@ import { useDebounced } from '../ui/useDebounced.ts';
 import { Select } from '../ui/Select.tsx';
 import { asDraft, fieldError } from './crmLink.ts';
 import { PickerNote } from './PickerColumn.tsx';
-import { useConnectionId } from '../queries/workspace.ts';
+import { useWorkspaceRead } from '../queries/workspace.ts';
 import css from './Pickers.module.css';
 
 export function CrmLinkFields({
@@ -86,13 +84,12 @@ export function CrmLinkPicker({
   readonly engagementIds: readonly EngagementId[];
   readonly onChoose: (link: CrmAssociationDraft) => void;
 }) {
-  const connectionId = useConnectionId();
   const text = useText();
   const { pickers } = text;
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const { data } = useQuery(crmLinkChoicesQuery(connectionId, search));
-  const common = useRead('mirror.commonCrmLinks', { connectionId, engagementIds }).data ?? [];
+  const { data } = useUsedCrmLinks(search);
+  const common = useWorkspaceRead('mirror.commonCrmLinks', { engagementIds }).data ?? [];
   const suggested = search === '' ? common : [];
   const isSuggested = ({ association }: UsedCrmLink) =>
     suggested.some((each) => sameCrmAssociation(each.association, association));

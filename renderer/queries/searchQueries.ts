@@ -61,12 +61,6 @@ export function searchCountQuery(connectionId: ConnectionId, input: string, with
   });
 }
 
-/** The typed search in another spelling that finds something; null if it has none. */
-export const searchSuggestionQuery = (connectionId: ConnectionId, input: string, within: MirrorFilter) => ({
-  ...read('mirror.searchSuggestion', { connectionId, input, within }),
-  gcTime: 60_000,
-});
-
 /** Search results of the mirror, page by page. Keeps the previous result while loading. */
 export const searchQuery = (
   connectionId: ConnectionId,

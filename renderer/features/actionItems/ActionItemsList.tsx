@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
@@ -8,7 +8,7 @@ import { actionItemTable, assigneeOf } from '#shared/domain/list/actionItemTable
 import { ActionItemNote, ActionItemTick } from '../../queries/ActionItemMark.tsx';
 import { ask, readPages } from '../../queries/ask.ts';
 import { ExportCsv } from '../../queries/ExportCsv.tsx';
-import { recordChoicesQuery } from '../../queries/recordQueries.ts';
+import { useSelectableRecords } from '../../queries/recordQueries.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -125,7 +125,7 @@ export function ActionItemsList({ onOpen }: { readonly onOpen: (id: EngagementId
   const assigneeIds = assignee === null ? [] : [assignee === NOBODY ? null : assignee];
   const choice: ActionItemChoice = { due, state, assigneeIds, search };
   const query = useInfiniteQuery(actionItemsQuery(connectionId, choice, format.timeZone));
-  const { data: users } = useQuery(recordChoicesQuery(connectionId, 'user', ''));
+  const { data: users } = useSelectableRecords('user', '');
   const first = query.data?.pages[0];
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const readFile = async () => {

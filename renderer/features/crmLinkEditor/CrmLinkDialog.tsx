@@ -27,7 +27,7 @@ import css from './CrmLinkDialog.module.css';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
-import { crmLinkChoicesQuery } from '../../queries/recordQueries.ts';
+import { useUsedCrmLinks } from '../../queries/recordQueries.ts';
 import type { Text as Texts } from '../../text/messages.gen.d.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
@@ -66,7 +66,7 @@ function useCrmChoices(
   const suggestions =
     useWorkspaceRead('edits.suggestions', { engagementId }, { gcTime: 0 }).data?.links ?? [];
   const written = useInfiniteQuery(editListQuery(connectionId, ['done'])).data?.pages ?? [];
-  const links = useQuery(crmLinkChoicesQuery(connectionId, search)).data?.links ?? [];
+  const links = useUsedCrmLinks(search).data?.links ?? [];
   const known = links.flatMap(({ association, engagements, ...naming }): CrmChoice[] => {
     const link = asDraft(association);
     return link === null ? [] : [{ link, naming, why: editors.crmUsedBy({ count: engagements }) }];

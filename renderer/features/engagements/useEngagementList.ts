@@ -1,11 +1,9 @@
 import { useInfiniteQuery, useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Provenance, Unreadable } from '#shared/contract/engagement.ts';
-import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { ConnectionId, Cursor } from '#shared/contract/ids.ts';
 import { type FirstCall, firstCallsName } from '#shared/contract/loopback.ts';
 import type { MirrorWindow } from '#shared/contract/mirror.ts';
-import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { read, readPages, refresh } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
@@ -55,14 +53,6 @@ function rememberFirstCalls(view: MirrorView, signals: readonly string[]): void 
   rememberedValues.set(firstCallsName(connectionId), JSON.stringify(calls));
 }
 
-interface MirrorList {
-  readonly connectionId: ConnectionId;
-  readonly filter: MirrorFilter;
-  readonly order: MirrorOrder;
-  readonly signals: readonly string[];
-  readonly enabled: boolean;
-}
-
 /**
  * The loaded windows. A class, because TanStack Query compares plain objects deeply: several thousand values
  * per window.
@@ -102,7 +92,8 @@ function createWindowCollector() {
  * A list from the mirror. Its length is known from the start; only rows on or near the screen are loaded, so
  * that a list of a million costs no more than what is visible.
  */
-function useMirrorRows({ connectionId, filter, order, signals, enabled }: MirrorList) {
+function useMirrorRows(view: MirrorView, signals: readonly string[], enabled: boolean) {
+  const { connectionId, filter, order } = view;
   const client = useQueryClient();
   const { windows, onShown } = useWantedWindows(WINDOW_ROWS);
   const [collectWindows] = useState(createWindowCollector);
@@ -110,7 +101,7 @@ function useMirrorRows({ connectionId, filter, order, signals, enabled }: Mirror
     queries: windows.map((window) => ({
       ...mirrorRowsQuery(connectionId, filter, order, window, signals),
       enabled,
-      placeholderData: () => windowWithOtherSignals(client, { connectionId, filter, order }, window),
+      placeholderData: () => windowWithOtherSignals(client, view, window),
     })),
     combine: collectWindows,
   });
@@ -211,7 +202,7 @@ export function useEngagementList(search: ListSearch, signals: readonly string[]
   const source = askable ? chosen : null;
   const service = useServiceRows(search, source === 'service');
   // Requested before the source is known, so that rows from the mirror arrive sooner.
-  const mirror = useMirrorRows({ ...view, signals, enabled: askable && chosen !== 'service' });
+  const mirror = useMirrorRows(view, signals, askable && chosen !== 'service');
   const { query, pages } = service;
   const unreadable = useMemo(() => (pages ?? []).flatMap((page) => page.unreadable), [pages]);
   const scopes = useMemo(() => [...new Set((pages?.[0]?.withheld ?? []).map(({ scope }) => scope))], [pages]);

@@ -1,15 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
-import {
-  type SearchOrder,
-  type SearchPage,
-  searchQuery,
-  searchSuggestionQuery,
-} from '../../queries/searchQueries.ts';
+import { type SearchOrder, type SearchPage, searchQuery } from '../../queries/searchQueries.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import { noteText } from '../../text/searchNote.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -192,9 +187,12 @@ function DidYouMean({
   readonly within: MirrorFilter;
   readonly onSearch: (typed: string) => void;
 }) {
-  const connectionId = useConnectionId();
   const { search } = useText();
-  const { data: suggestion } = useQuery(searchSuggestionQuery(connectionId, typed, within));
+  const { data: suggestion } = useWorkspaceRead(
+    'mirror.searchSuggestion',
+    { input: typed, within },
+    { gcTime: 60_000 },
+  );
   if (suggestion === undefined || suggestion === null) return null;
   return (
     <Row border="bottom" className={css['note']}>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
@@ -7,14 +6,13 @@ import { distinctName } from '#shared/domain/distinctName.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { type ChosenPerson, labelOf, useSpeakerNames } from '../../queries/NamedByYou.tsx';
-import { recordChoicesQuery } from '../../queries/recordQueries.ts';
+import { useSelectableRecords } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { useConnectionId } from '../../queries/workspace.ts';
 import css from './SpeakerNames.module.css';
 
 interface Choice extends ChosenPerson {
@@ -58,13 +56,12 @@ export function SpeakerNameDialog({
   readonly onPlay: ((start: number, end: number) => void) | null;
   readonly onClose: () => void;
 }) {
-  const connectionId = useConnectionId();
   const text = useText();
   const { speakerNames: words, app } = text;
   const format = useFormat();
   const group = useId();
   const [search, setSearch] = useState('');
-  const team = useQuery(recordChoicesQuery(connectionId, 'user', search.trim()));
+  const team = useSelectableRecords('user', search.trim());
   const { busy, problem, set, remove } = useSpeakerNames();
   const shown = head.speakers[speaker];
   const before = shown === undefined ? null : personBefore(shown);

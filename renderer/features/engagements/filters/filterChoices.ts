@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { ENGAGEMENT_FILTERS, type FilterOfKind } from '#shared/contract/filterTable.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { DayRange, DurationRange } from '#shared/domain/list/filterRanges.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmRecordName } from '../../../links/crmNames.ts';
-import { crmLinkChoicesQuery, recordChoicesQuery } from '../../../queries/recordQueries.ts';
+import { useSelectableRecords, useUsedCrmLinks } from '../../../queries/recordQueries.ts';
 import type { Format } from '../../../text/format.ts';
 import { lookUp } from '../../../text/lookUp.ts';
 import type { Text } from '../../../text/messages.gen.d.ts';
 import { useText } from '../../../text/useText.ts';
 import { useTypedSearch } from '../../../ui/useDebounced.ts';
 import type { Choice } from './ChoiceList.tsx';
-import { useConnectionId } from '../../../queries/workspace.ts';
 
 type FilterTexts = Text['engagements']['filters'];
 
@@ -76,10 +74,9 @@ interface FoundChoices {
 
 /** Companies, contacts, owners or tags: the most frequent in the view first, the rest by name. */
 export function useRecordChoices(name: FilterOfKind<'records'>, facets: Facets | undefined): FoundChoices {
-  const connectionId = useConnectionId();
   const { records } = useText();
   const { typed, onTyped, search, isFor } = useTypedSearch();
-  const query = useQuery(recordChoicesQuery(connectionId, ENGAGEMENT_FILTERS[name].record, search));
+  const query = useSelectableRecords(ENGAGEMENT_FILTERS[name].record, search);
   const { data } = query;
   const counted: { readonly [Name in FilterOfKind<'records'>]?: Facets['companies'] | undefined } = {
     company: facets?.companies,
@@ -124,14 +121,13 @@ function emailOf(emails: unknown): string | undefined {
 
 /** CRM records in use; for a typed id that isn't in use, one record of each type. */
 export function useCrmChoices(): FoundChoices {
-  const connectionId = useConnectionId();
   const text = useText();
   const {
     engagements: { filters },
     engagement,
   } = text;
   const { typed, onTyped, search, isFor } = useTypedSearch();
-  const query = useQuery(crmLinkChoicesQuery(connectionId, search));
+  const query = useUsedCrmLinks(search);
   const { data } = query;
   const choices = new Map<string, Choice>();
   for (const { association, engagements, ...naming } of data?.links ?? []) {
