@@ -92,9 +92,11 @@ export function Dialog({
     const element = dialog.current;
     element?.showModal();
     // Focus the first field rather than the close button.
-    const wanted = ['[data-body] :is(input, textarea, [role=combobox])', 'footer button', '[data-body] button'].map(
-      (first) => element?.querySelector<HTMLElement>(first),
-    );
+    const wanted = [
+      '[data-body] :is(input, textarea, [role=combobox])',
+      'footer button',
+      '[data-body] button',
+    ].map((first) => element?.querySelector<HTMLElement>(first));
     wanted.find((found) => found !== null)?.focus();
     // Close before unmounting: otherwise the browser doesn't restore the focus.
     return () => element?.close();
