@@ -37,14 +37,14 @@ test('changes are kept for review, and conflicts are left to the user', async ({
 
   await test.step('five changes are reviewed, saved together and reverted by one undo', async () => {
     const list = new EngagementList(page);
-    // The rows of the first screen appear first, the others right after.
-    await expect.poll(() => list.rows.count()).toBeGreaterThan(30);
+    const cells = list.grid.locator('[role="row"][data-index] [role="gridcell"]:nth-child(3)');
+    const shown = async () => (await cells.allTextContents()).filter((title) => title !== '');
+    // The rows of the first screen appear first, the others right after; they have no titles before they are read.
+    await expect.poll(async () => (await shown()).length).toBeGreaterThan(30);
     // Calls that already have a link, so that each change can be undone.
     const titles: string[] = [];
     const before = new Map<string, ServiceEngagement>();
-    for (const title of await list.grid
-      .locator('[role="row"][data-index] [role="gridcell"]:nth-child(3)')
-      .allTextContents()) {
+    for (const title of await shown()) {
       const held = titles.includes(title) ? null : await sandbox.engagementByTitle(title).catch(() => null);
       const linked = held !== null && held.crm_association !== null && held.crm_association !== undefined;
       if (!linked || held.is_private || titles.length === 5) continue;
