@@ -20,10 +20,11 @@ import { type ChangedRecord, groupChanges } from './changeGroups.ts';
 import { useConnectionId } from '../../queries/workspace.ts';
 import css from './Updates.module.css';
 
-/** The name of a record as a link to its page; its id if the name is unknown. */
+/** The name of a record as a link to its page; its id if it has none. */
 function NameById({ kind, id }: { readonly kind: RecordKind; readonly id: string }) {
   const connectionId = useConnectionId();
-  const { data } = useQuery(nameQuery(connectionId, kind, id));
+  const { data, isPending } = useQuery(nameQuery(connectionId, kind, id));
+  if (isPending) return '…';
   const name = data ?? id;
   return kind === 'tag' ? name : <RecordName record={{ kind, id }}>{name}</RecordName>;
 }
