@@ -2,10 +2,9 @@ import type { Edit } from '#shared/contract/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
 import { isInFlight } from '#shared/domain/edits/editStates.ts';
 import { ask } from '../queries/ask.ts';
-import { ProblemError } from '../queries/problemError.ts';
+import { useProblemToast } from '../queries/problemToast.ts';
 import { editOutcome } from './editQueries.ts';
-import { describeProblem } from '../text/describeProblem.ts';
-import { useFormat, useText } from '../text/useText.ts';
+import { useText } from '../text/useText.ts';
 import { dismissToastsAbout, showToast } from '../ui/Toasts.tsx';
 import type { EditDecision } from './ConflictResolution.tsx';
 import { useOutcomeToast } from './useUndoRedo.tsx';
@@ -17,15 +16,11 @@ const PAGE_SIZE = 100;
 export function usePendingEdits() {
   const connectionId = useConnectionId();
   const text = useText();
-  const format = useFormat();
   const showOutcome = useOutcomeToast();
 
+  const showProblem = useProblemToast();
   const withErrorToast = (act: () => Promise<void>): void => {
-    act().catch((error: unknown) => {
-      if (!(error instanceof ProblemError)) throw error;
-      const { what, todo } = describeProblem(text, format, error.problem);
-      showToast({ words: `${what}.`, details: [todo] });
-    });
+    act().catch(showProblem);
   };
 
   /** Reports the edits that have settled, and again with those that had to wait, so that one Undo is for all. */

@@ -3,10 +3,9 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import { isInFlight, WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { ask } from '../queries/ask.ts';
-import { ProblemError } from '../queries/problemError.ts';
+import { showProblem } from '../queries/problemToast.ts';
 import { editOutcome } from './editQueries.ts';
 import { engagementTitle } from '../text/engagementTitle.ts';
-import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Text } from '../ui/primitives.tsx';
 import { dismissToastsAbout, showToast } from '../ui/Toasts.tsx';
@@ -110,10 +109,7 @@ export function useUndoRedo(connectionId: ConnectionId) {
       const edits = await editOutcome(connectionId, editIds, { orHeld: true });
       showReport(direction, which, edits, impossible);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      const { what, todo } = describeProblem(text, format, error.problem);
-      const failed = direction === 'undo' ? words.undoFailed : words.redoFailed;
-      showToast({ words: `${failed}.`, details: [`${what}. ${todo}`] });
+      showProblem(text, format, error, direction === 'undo' ? words.undoFailed : words.redoFailed);
     }
   };
 

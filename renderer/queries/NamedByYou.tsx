@@ -1,16 +1,16 @@
 import { UserCheck } from 'lucide-react';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import type { InputOf } from '#shared/contract/methods.ts';
 import type { SpeakerName } from '#shared/contract/speakers.ts';
 import type { Speaker } from '#shared/contract/transcript.ts';
-import { useCommand, useRead } from './ask.ts';
+import { useRead } from './ask.ts';
 import type { Text as Texts } from '../text/messages.gen.d.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { ProblemView } from '../ui/ProblemView.tsx';
 import { Row, Text } from '../ui/primitives.tsx';
 import { showToast } from '../ui/Toasts.tsx';
-import { useConnectionId } from './workspace.ts';
+import { useProblemToast } from './problemToast.ts';
+import { useConnectionId, useWorkspaceCommand, type WorkspaceInput } from './workspace.ts';
 
 /** A contact or team member who was chosen. */
 export type ChosenPerson = Pick<SpeakerName['person'], 'kind' | 'id'>;
@@ -31,44 +31,40 @@ export function calledSpeaker(
 
 /** Sets who a speaker is, or takes that back; the toast offers the opposite. */
 export function useSpeakerNames() {
-  const connectionId = useConnectionId();
   const { speakerNames } = useText();
-  const name = useCommand('speakers.name');
-  const unname = useCommand('speakers.unname');
+  const onError = useProblemToast();
+  const name = useWorkspaceCommand('speakers.name');
+  const unname = useWorkspaceCommand('speakers.unname');
+  const undo = useWorkspaceCommand('speakers.name', { onError });
+  const undoFirst = useWorkspaceCommand('speakers.unname', { onError });
   return {
     busy: name.isPending || unname.isPending,
     problem: (name.error ?? unname.error)?.problem ?? null,
     set: (
-      input: Omit<InputOf<'speakers.name'>, 'connectionId'>,
+      input: WorkspaceInput<'speakers.name'>,
       label: string,
       before: ChosenPerson | null,
       done: () => void,
     ) =>
-      name.mutate(
-        { connectionId, ...input },
-        {
-          onSuccess: ({ id, engagementId, person }) => {
-            done();
-            showToast({
-              words: speakerNames.saved({ label, name: person.name }),
-              undo: () => {
-                if (before === null) unname.mutate({ connectionId, engagementId, id });
-                else name.mutate({ connectionId, ...input, person: before });
-              },
-            });
-          },
+      name.mutate(input, {
+        onSuccess: ({ id, engagementId, person }) => {
+          done();
+          showToast({
+            words: speakerNames.saved({ label, name: person.name }),
+            undo: () => {
+              if (before === null) undoFirst.mutate({ engagementId, id });
+              else undo.mutate({ ...input, person: before });
+            },
+          });
         },
-      ),
+      }),
     remove: (of: Pick<SpeakerName, 'engagementId' | 'id'>, done: () => void) =>
-      unname.mutate(
-        { connectionId, ...of },
-        {
-          onSuccess: () => {
-            done();
-            showToast({ words: speakerNames.restored });
-          },
+      unname.mutate(of, {
+        onSuccess: () => {
+          done();
+          showToast({ words: speakerNames.restored });
         },
-      ),
+      }),
   };
 }
 

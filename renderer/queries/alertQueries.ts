@@ -3,6 +3,7 @@ import type { Alert, AlertId, AlertSource } from '#shared/contract/alerts.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ask, readPages, refresh, useRead } from './ask.ts';
 import type { ProblemError } from './problemError.ts';
+import { useProblemToast } from './problemToast.ts';
 import { useConnectionId, useWorkspaceCommand, useWorkspaceRead } from './workspace.ts';
 
 /** What an alert is created with: its matches appear in Updates, without notifications. */
@@ -62,6 +63,7 @@ export function useMarkUpdatesRead() {
         ask('alerts.markRead', { connectionId, seq: match }),
       ]),
     onSuccess: () => refresh(client, connectionId, ['mirror.updates', 'alerts.matches']),
+    onError: useProblemToast(),
   });
   return {
     mark,
@@ -70,4 +72,5 @@ export function useMarkUpdatesRead() {
   };
 }
 
-export const useSaveAlert = () => useWorkspaceCommand('alerts.save', { refreshes: ['alerts.list'] });
+export const useSaveAlert = (onError: (error: ProblemError) => void = () => undefined) =>
+  useWorkspaceCommand('alerts.save', { refreshes: ['alerts.list'], onError });

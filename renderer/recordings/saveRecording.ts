@@ -1,9 +1,8 @@
 import { fileName, recordingEnding } from '#shared/domain/exportFile.ts';
 import { recordingFileUrl, type RecordingKey } from '../player/recording.ts';
 import { read } from '../queries/ask.ts';
-import { ProblemError } from '../queries/problemError.ts';
+import { showProblem } from '../queries/problemToast.ts';
 import { queryClient } from '../queries/queryClient.ts';
-import { describeProblem } from '../text/describeProblem.ts';
 import type { Format } from '../text/format.ts';
 import { fetchAllWords } from '../text/languages.ts';
 import type { Text } from '../text/messages.gen.d.ts';
@@ -29,8 +28,6 @@ export async function saveRecording(
     saveUrl(name, recordingFileUrl({ connectionId, engagementId }, name));
     showToast({ words: text.exports.saving({ name }) });
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    const { what, why } = describeProblem(text, format, error.problem);
-    showToast({ words: what, details: why === null ? [] : [why] });
+    showProblem(text, format, error);
   }
 }

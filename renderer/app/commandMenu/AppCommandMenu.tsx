@@ -11,11 +11,10 @@ import { CommandMenu } from '../../features/commandMenu/CommandMenu.tsx';
 import type { CommandMenuGroup, CommandMenuItem } from '../../features/commandMenu/commandMenuItems.ts';
 import { usageText } from '../../features/rateLimit/usageSummary.ts';
 import { useRead } from '../../queries/ask.ts';
-import { ProblemError } from '../../queries/problemError.ts';
+import { useProblemToast } from '../../queries/problemToast.ts';
 import { useChangeSettings, usePolicy, useSettings, useConnection } from '../../queries/appQueries.ts';
 import { engagementsByTitleQuery, recordsByNameQuery } from '../../queries/searchQueries.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
-import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Dot } from '../../ui/Badge.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
@@ -43,19 +42,9 @@ import {
   viewItems,
 } from './menuItems.tsx';
 
-/** Says what failed, in a toast: the menu is closed by then. */
-function useFailureToast() {
-  const text = useText();
-  const format = useFormat();
-  return (error: unknown) => {
-    if (!(error instanceof ProblemError)) throw error;
-    showToast({ words: describeProblem(text, format, error.problem).what });
-  };
-}
-
 /** Does it, and says so where it can be undone. */
 function useSaidChange() {
-  const failed = useFailureToast();
+  const failed = useProblemToast();
   return async function change(make: () => Promise<unknown>, said: string, undo: () => Promise<unknown>) {
     await make().then(() => showToast({ words: said, undo: () => void undo().catch(failed) }), failed);
   };
@@ -116,7 +105,7 @@ function useWorkspaceItems() {
   const { data: saved } = useWorkspaceRead('views.list', {});
   const { data: rate } = useWorkspaceRead('rateLimit.current', {});
   const { paused } = useSettings().sync;
-  const rescan = useWorkspaceCommand('sync.control', { onError: useFailureToast() });
+  const rescan = useWorkspaceCommand('sync.control', { onError: useProblemToast() });
   const access = useWorkspaceCommand('connections.update', { refreshes: ['connections.list'] });
   const saidChange = useSaidChange();
   const open = (to: SidebarEntry['to']) => void navigate({ to, params: { connectionId } });

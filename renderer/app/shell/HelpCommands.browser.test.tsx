@@ -22,5 +22,5 @@ it('says that a folder could not be opened, and that it could not be asked for',
   await expect.element(page.getByText(/It is at \/home\/ada\/logs/)).toBeVisible();
   forgetAnswer('support.openFolder');
   commandRegistry.run('window.dataFolder');
-  await expect.element(page.getByText('Something went wrong in Parley')).toBeVisible();
+  await expect.element(page.getByText('Something went wrong in Parley.')).toBeVisible();
 });

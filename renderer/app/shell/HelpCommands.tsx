@@ -4,22 +4,21 @@ import { useCommands } from '../../commands/commandRegistry.ts';
 import { ReportDialog } from '../../features/help/ReportDialog.tsx';
 import { useCommand } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
-import { describeProblem } from '../../text/describeProblem.ts';
-import { useFormat, useText } from '../../text/useText.ts';
+import { useProblemToast } from '../../queries/problemToast.ts';
+import { useText } from '../../text/useText.ts';
 import { showToast } from '../../ui/Toasts.tsx';
 
 /** The commands of the Help menu, and printing. */
 export function HelpCommands() {
   const navigate = useNavigate();
-  const text = useText();
-  const format = useFormat();
+  const { help } = useText();
   const noExport = usePolicyBlock('export');
   const [reporting, setReporting] = useState(false);
   const { mutate: openFolder } = useCommand('support.openFolder', {
     onSuccess: ({ opened, folder }) => {
-      if (!opened) showToast({ words: text.help.folderFailed({ folder }) });
+      if (!opened) showToast({ words: help.folderFailed({ folder }) });
     },
-    onError: ({ problem }) => showToast({ words: describeProblem(text, format, problem).what }),
+    onError: useProblemToast(),
   });
   useCommands({
     'window.print': () => (noExport === null ? window.print() : showToast({ words: noExport })),

@@ -23,6 +23,6 @@ it.each([
   renderComponent(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
   await page.getByRole('button', { name: /^Parley 9/ }).click();
   await page.getByRole('menuitem', { name: step }).click();
-  await expect.element(page.getByText('Something went wrong in Parley')).toBeVisible();
+  await expect.element(page.getByText('Something went wrong in Parley.')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
 });

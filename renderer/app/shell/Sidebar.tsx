@@ -8,9 +8,8 @@ import { useKeyLabels } from '../../commands/keymap.ts';
 import { useConnectionActions } from '../../features/connections/ConnectionMenu.tsx';
 import { SyncDot, useSyncSentence } from '../../features/sync/SyncStatus.tsx';
 import { useCommand, useRead } from '../../queries/ask.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
-import { describeProblem } from '../../text/describeProblem.ts';
-import { useFormat, useText } from '../../text/useText.ts';
+import { useProblemToast } from '../../queries/problemToast.ts';
+import { useText } from '../../text/useText.ts';
 import { Badge, Dot } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/Menu.tsx';
@@ -28,13 +27,10 @@ import css from './Sidebar.module.css';
 
 /** Offers a newer version of Parley at the bottom of the sidebar; renders nothing if there is none. */
 function ProgramUpdateMenu({ rail }: { readonly rail: boolean }) {
-  const text = useText();
-  const { update: words } = text.app;
-  const format = useFormat();
+  const { update: words } = useText().app;
   const { data: update } = useRead('programUpdate.get', {});
   const navigate = useNavigate();
-  const onError = ({ problem }: ProblemError) =>
-    showToast({ words: describeProblem(text, format, problem).what });
+  const onError = useProblemToast();
   const download = useCommand('programUpdate.download', {
     onSuccess: ({ downloaded }) => {
       if (!downloaded) showToast({ words: words.failed });

@@ -3,8 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { Bookmark, BookmarkChanges } from '#shared/contract/bookmarks.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { readPages, useCommand } from '../../queries/ask.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
-import { describeProblem } from '../../text/describeProblem.ts';
+import { useProblemToast } from '../../queries/problemToast.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { showToast } from '../../ui/Toasts.tsx';
@@ -40,11 +39,9 @@ export function useAllBookmarks(engagementId: EngagementId | null) {
 
 /** Exports all bookmarks of a workspace. The core writes the file, because it knows the links. */
 export function useExportBookmarks(): (format: 'md' | 'json') => void {
-  const text = useText();
-  const format = useFormat();
   const { mutate } = useWorkspaceCommand('bookmarks.export', {
     onSuccess: ({ name, mime, text: written }) => saveFile(name, mime, [written]),
-    onError: ({ problem }) => showToast({ words: describeProblem(text, format, problem).what }),
+    onError: useProblemToast(),
   });
   return (as) => mutate({ engagementId: null, format: as });
 }
@@ -57,13 +54,9 @@ export interface BookmarkActions {
 
 /** The actions on bookmarks, each with Undo in its toast. Lists are updated by an event. */
 export function useBookmarks(): BookmarkActions {
-  const text = useText();
+  const { bookmarks } = useText();
   const format = useFormat();
-  const { bookmarks } = text;
-  const onError = ({ problem }: ProblemError) => {
-    const { what, why } = describeProblem(text, format, problem);
-    showToast({ words: what, details: why === null ? [] : [why] });
-  };
+  const onError = useProblemToast();
   const restore = useCommand('bookmarks.restore', { onError });
   const takeBack = useWorkspaceCommand('bookmarks.remove', { onError });
   const add = useWorkspaceCommand('bookmarks.add', {

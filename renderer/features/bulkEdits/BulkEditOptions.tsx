@@ -6,8 +6,7 @@ import { noUndoCount } from '../../edits/editOutcome.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { ask } from '../../queries/ask.ts';
 import { useWorkspaceCommand } from '../../queries/workspace.ts';
-import { ProblemError } from '../../queries/problemError.ts';
-import { describeProblem } from '../../text/describeProblem.ts';
+import { showProblem } from '../../queries/problemToast.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -107,9 +106,7 @@ export function BulkEditOptions({
       });
       showToast({ words: bulkEdits.saved({ name }) });
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      const { what, todo } = describeProblem(text, format, error.problem);
-      showToast({ words: `${what}.`, details: [todo] });
+      showProblem(text, format, error);
     } finally {
       setExported(null);
     }

@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
 import { useWorkspaceCommand } from '../../queries/workspace.ts';
+import { useProblemToast } from '../../queries/problemToast.ts';
 import css from './CorrectionDialog.module.css';
 
 /** Asks what a line of a transcript should say. */
@@ -32,6 +33,7 @@ export function CorrectionDialog({
   const place = { engagementId, revision, line };
   // The text that the API sent takes a correction back, so that undo is the same call.
   const set = useWorkspaceCommand('corrections.set');
+  const undo = useWorkspaceCommand('corrections.set', { onError: useProblemToast() });
   const save = (text: string) =>
     set.mutate(
       { ...place, text },
@@ -40,7 +42,7 @@ export function CorrectionDialog({
           onClose();
           showToast({
             words: text === received ? words.restored : words.saved,
-            undo: () => set.mutate({ ...place, text: shown }),
+            undo: () => undo.mutate({ ...place, text: shown }),
           });
         },
       },

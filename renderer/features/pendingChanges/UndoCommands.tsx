@@ -7,8 +7,8 @@ import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { noUndoCount } from '../../edits/editOutcome.ts';
 import { useUndoRedo } from '../../edits/useUndoRedo.tsx';
 import { ask } from '../../queries/ask.ts';
+import { showProblem } from '../../queries/problemToast.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
-import { describeProblem } from '../../text/describeProblem.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -80,11 +80,8 @@ export function UndoCommands({ readOnly }: { readonly readOnly: boolean }) {
     mutationFn: propose,
     // One after the other: pressed twice, the second reverses what is next once the first is done.
     scope: { id: `undo ${connectionId}` },
-    onError: ({ problem }, direction) => {
-      const { what, todo } = describeProblem(text, format, problem);
-      const failed = direction === 'undo' ? words.undoFailed : words.redoFailed;
-      showToast({ words: `${failed}.`, details: [`${what}. ${todo}`] });
-    },
+    onError: (error, direction) =>
+      showProblem(text, format, error, direction === 'undo' ? words.undoFailed : words.redoFailed),
   });
   useCommands({
     'edits.undo': readOnly ? null : () => mutate('undo'),

@@ -13,6 +13,7 @@ import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { useProblemToast } from '../../queries/problemToast.ts';
 import { SortedReportTable } from './ReportTable.tsx';
 
 const MOST_UNCLEAR = 100;
@@ -28,8 +29,9 @@ function labelOf({ name, email, identity }: UnclearSpeaker): string {
 /** Decides about a speaker, or undoes that; the toast offers the opposite. */
 function useDecide() {
   const { reports } = useText();
-  const put = useWorkspaceCommand('speakers.decide');
-  const remove = useWorkspaceCommand('speakers.undecide');
+  const onError = useProblemToast();
+  const put = useWorkspaceCommand('speakers.decide', { onError });
+  const remove = useWorkspaceCommand('speakers.undecide', { onError });
   return {
     decide: (decision: SpeakerDecision) => {
       const { label: name, identity } = decision;

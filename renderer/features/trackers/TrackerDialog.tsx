@@ -3,9 +3,8 @@ import { useState } from 'react';
 import type { Tracker } from '#shared/contract/trackers.ts';
 import { NEW_ALERT, useSaveAlert } from '../../queries/alertQueries.ts';
 import { useCommand } from '../../queries/ask.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
-import { describeProblem } from '../../text/describeProblem.ts';
-import { useFormat, useText } from '../../text/useText.ts';
+import { useProblemToast } from '../../queries/problemToast.ts';
+import { useText } from '../../text/useText.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
@@ -15,14 +14,10 @@ import { useWorkspaceCommand, type WorkspaceInput } from '../../queries/workspac
 
 /** The actions on trackers. Lists are updated by an event. */
 export function useTrackers() {
-  const text = useText();
-  const format = useFormat();
+  const { trackers } = useText();
   const { mutateAsync: saveAlert } = useSaveAlert();
   const { mutateAsync: addTracker } = useWorkspaceCommand('trackers.add');
-  const onError = ({ problem }: ProblemError) => {
-    const { what, why } = describeProblem(text, format, problem);
-    showToast({ words: what, details: why === null ? [] : [why] });
-  };
+  const onError = useProblemToast();
   const add = useMutation({
     mutationFn: async ({ tell, ...draft }: WorkspaceInput<'trackers.add'> & { readonly tell: boolean }) => {
       const { id } = await addTracker(draft);
@@ -34,7 +29,7 @@ export function useTrackers() {
   const remove = useWorkspaceCommand('trackers.remove', {
     onSuccess: (removed) => {
       if (removed === null) return;
-      showToast({ words: text.trackers.removed({ name: removed.name }), undo: () => put.mutate(removed) });
+      showToast({ words: trackers.removed({ name: removed.name }), undo: () => put.mutate(removed) });
     },
     onError,
   });

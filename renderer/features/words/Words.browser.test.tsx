@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { connectionId } from '#shared/contract/ids.ts';
@@ -5,8 +6,9 @@ import type { InputOf } from '#shared/contract/methods.ts';
 import { wordId, type WorkspaceWord } from '#shared/contract/words.ts';
 import { followEvents } from '../../queries/cacheInvalidation.ts';
 import { queryClient } from '../../queries/queryClient.ts';
-import { answer, emit } from '../../testing/fakeHost.ts';
+import { answer, emit, forgetAnswer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
+import { Toasts } from '../../ui/Toasts.tsx';
 import { SpellingDialog, Words } from './Words.tsx';
 
 const HERE = connectionId.parse('demo');
@@ -114,4 +116,27 @@ it('says what keeps a spelling from being added to a word, and adds it to one', 
   await expect
     .poll(() => put)
     .toEqual([{ connectionId: HERE, id: 'Ada', word: 'Ada', spellings: ['Ader', 'Bonnie fly'] }]);
+});
+
+/** Its own dialog is gone before its toast is. */
+function OnceOpen() {
+  const [isOpen, setOpen] = useState(true);
+  return isOpen ? <SpellingDialog spelling="Bonnie fly" onClose={() => setOpen(false)} /> : null;
+}
+
+it('says so if the undo of a new spelling fails', async () => {
+  words = [stored('Ada', 'Ader')];
+  renderComponent(
+    <>
+      <OnceOpen />
+      <Toasts />
+    </>,
+  );
+  await userEvent.fill(page.getByLabelText('Word', { exact: true }), 'ada');
+  await userEvent.click(save);
+  const undo = page.getByRole('button', { name: 'Undo' }).last();
+  await expect.element(undo).toBeVisible();
+  forgetAnswer('words.put');
+  await undo.click();
+  await expect.element(page.getByText('Something went wrong in Parley.')).toBeVisible();
 });

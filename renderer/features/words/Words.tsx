@@ -13,6 +13,7 @@ import { MOST_SPELLING_LENGTH, MOST_SPELLINGS } from '#shared/contract/enumerati
 import { distinctSpellings, spellingConflict, spellingKey } from '#shared/domain/search/aliases.ts';
 import type { Text as Texts } from '../../text/messages.gen.d.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
+import { useProblemToast } from '../../queries/problemToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
 /** Adds what a transcript says to the spellings of a word, which may be new. */
@@ -29,7 +30,9 @@ export function SpellingDialog({
   const list = useId();
   const query = useWorkspaceRead('words.list', {});
   const { mutate, isPending, error } = useWorkspaceCommand('words.put');
-  const { mutate: remove } = useWorkspaceCommand('words.remove');
+  const onError = useProblemToast();
+  const { mutate: restore } = useWorkspaceCommand('words.put', { onError });
+  const { mutate: remove } = useWorkspaceCommand('words.remove', { onError });
   const [typed, setTyped] = useState('');
   const word = typed.trim();
   const key = spellingKey(word);
@@ -59,7 +62,7 @@ export function SpellingDialog({
                 words: words.spellingAdded({ spelling, word: draft.word }),
                 undo: () => {
                   if (known === null) remove({ wordId: id });
-                  else mutate({ id, word: known.word, spellings: [...known.spellings] });
+                  else restore({ id, word: known.word, spellings: [...known.spellings] });
                 },
               });
             },
