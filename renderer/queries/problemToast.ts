@@ -19,7 +19,7 @@ export function showProblem(
   const { what, why, todo } = describeProblem(text, format, error.problem);
   const sentences = failed === undefined ? [what] : [failed, what];
   const [words = '', ...more] = sentences.map((sentence) => `${sentence}.`);
-  showToast({ words, details: [...more, ...(why === null ? [] : [why]), todo] });
+  showToast({ words, details: [...more, ...(why === null || why === '' ? [] : [why]), todo] });
 }
 
 /** The same for what failed after its button or dialog is gone, such as an undo. */

@@ -89,15 +89,15 @@ export function ProblemView({ problem, onRetry, action, place = 'inline' }: Prob
 /** Why a query or a command failed; nothing while it hasn't. A query can be tried again. */
 export function Failure({
   of: { error, refetch },
-  actionFor,
+  action,
   place = 'inline',
 }: {
   readonly of: { readonly error: { readonly problem: Problem } | null; readonly refetch?: () => unknown };
-  readonly actionFor?: (problem: Problem) => ReactNode;
+  readonly action?: ProblemViewProps['action'];
   readonly place?: ProblemViewProps['place'];
 }) {
   if (error === null) return null;
   const { problem } = error;
   const onRetry = refetch === undefined ? undefined : () => void refetch();
-  return <ProblemView problem={problem} place={place} onRetry={onRetry} action={actionFor?.(problem)} />;
+  return <ProblemView problem={problem} place={place} onRetry={onRetry} action={action} />;
 }

@@ -6,7 +6,7 @@ import { refetchFailed } from '../../queries/cacheInvalidation.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Failure, noAction } from '../../ui/ProblemView.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { TokenField } from './ConnectionFields.tsx';
 
@@ -72,7 +72,7 @@ export function ReplaceTokenForm({
         </div>
       )}
       <TokenField ref={token} error={empty ? connect.tokenMissing : null} />
-      <Failure of={replace} actionFor={noAction} />
+      <Failure of={replace} action={null} />
       <Row justify="end">
         <Button look="primary" type="submit" disabled={replace.isPending}>
           {replace.isPending ? connections.savingToken : connections.saveToken}
