@@ -25,6 +25,9 @@ export function onOrphaned(listener) {
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
+/** Whether this command was asked to end while a program ran. */
+let isEnding = false;
+
 /**
  * @typedef {object} RunOptions
  * @property {import('node:child_process').StdioOptions} [stdio] inherited by default.
@@ -41,9 +44,10 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
  * @returns {Promise<number>} its exit code; 1 if it could not be started or was killed. A program that killed
- * itself after being asked to exit counts as successful.
+ * itself after being asked to exit counts as successful. Once we are asked to, no other program is started.
  */
 export function run(program, args, options = {}) {
+  if (isEnding) return Promise.resolve(1);
   const { stdio = 'inherit', cwd = root, env = process.env, limitMs, visible = false, onStart } = options;
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, stdio, env, windowsHide: !visible });
@@ -53,6 +57,7 @@ export function run(program, args, options = {}) {
       // Once: a terminal sends Ctrl+C to the program too, and some end without closing at the second signal.
       if (asked) return;
       asked = true;
+      isEnding = true;
       // Windows can only kill; the IPC channel, if there is one, asks politely.
       if (process.platform === 'win32' && child.connected) child.send('close');
       else child.kill(signal);

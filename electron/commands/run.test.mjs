@@ -36,13 +36,15 @@ it('an app with windows is started visibly, on Windows too; other programs are h
 });
 
 it.skipIf(process.platform === 'win32')(
-  'Ctrl+C is forwarded once, although the terminal sends it to the program as well',
+  'Ctrl+C is forwarded once, although the terminal sends it to the program as well, and nothing else is begun',
   async () => {
     const running = run('program', []);
     process.emit('SIGINT', 'SIGINT');
     process.emit('SIGINT', 'SIGINT');
     expect(child.signals).toEqual(['SIGINT']);
     child.emit('close', 0, null);
-    await running;
+    expect(await running).toBe(0);
+    expect(await run('the next step', [])).toBe(1);
+    expect(vi.mocked(spawn)).toHaveBeenCalledOnce();
   },
 );
