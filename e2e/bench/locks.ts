@@ -1,18 +1,16 @@
-import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { z } from 'zod';
 import { printDetails, printFigure, rounded } from '../../electron/bench/figures.ts';
-import { type Use, holdElsewhere } from '../../electron/core/testing/lockHolder.ts';
+import { databasesIn, holdElsewhere, type Use } from '../../electron/core/testing/lockHolder.ts';
 import { runningProgram } from '../../electron/shells/cli/caller.ts';
-import { type Command, startCommand } from '../fixtures/command.ts';
 import { startService, type Service } from '../fixtures/service.ts';
 import { goTo, openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { CommandMenu } from '../pages/CommandMenu.ts';
 import { launchBrowser } from './measurement.ts';
+import { startParley } from './runningParley.ts';
 
 /**
  * What another program costs that holds a lock on one of the databases for five seconds, file by file: how long the main
@@ -72,21 +70,17 @@ function watchFrames(): void {
 }
 
 interface Running {
-  readonly program: Command;
   readonly url: string;
   /** The longest wait for an answer of the main thread, in milliseconds. */
   longestCall(): Promise<number>;
   end(): Promise<void>;
 }
 
-async function startProgram(dataDir: string, { baseUrl, tokens }: Service): Promise<Running> {
-  const args = ['--no-open', '--port', '0', '--data-dir', dataDir, '--connect', baseUrl];
-  const program = await startCommand('start', args, { PARLEY_TOKEN: tokens.full });
-  const { url } = z.object({ url: z.url() }).parse(program.ready);
+async function startProgram(dataDir: string, service: Service): Promise<Running> {
+  const parley = await startParley(dataDir, service);
   const caller = await runningProgram(dataDir);
   return {
-    program,
-    url,
+    url: parley.url,
     longestCall: async () => {
       let longest = 0;
       for (const end = performance.now() + HELD_MS; performance.now() < end;) {
@@ -99,7 +93,7 @@ async function startProgram(dataDir: string, { baseUrl, tokens }: Service): Prom
     },
     end: async () => {
       caller.close();
-      await program.end();
+      await parley.end();
     },
   };
 }
@@ -144,9 +138,6 @@ async function openPage(page: Page, url: string, engagementId: string): Promise<
   await page.evaluate(watchFrames);
   await setTimeout(HELD_MS);
 }
-
-const databasesIn = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:db|sqlite)$/u.test(name));
 
 const shown = (gaps: Partial<Gaps>): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(gaps).map(([name, ms]) => [name, Math.round(ms)]));

@@ -7,6 +7,16 @@ import { startCommand } from '../fixtures/command.ts';
 import { startService, type Service } from '../fixtures/service.ts';
 import { launchBrowser } from './measurement.ts';
 
+/** Starts a Parley without a window that is connected to a sandbox. */
+export async function startParley(
+  dataDir: string,
+  { baseUrl, tokens }: Service,
+): Promise<{ readonly url: string; end(): Promise<unknown> }> {
+  const args = ['--no-open', '--port', '0', '--data-dir', dataDir, '--connect', baseUrl];
+  const parley = await startCommand('start', args, { PARLEY_TOKEN: tokens.full });
+  return { ...z.object({ url: z.url() }).parse(parley.ready), end: () => parley.end() };
+}
+
 /**
  * Runs a measurement on a separate Parley connected to a separate sandbox, both of which are stopped
  * afterwards.
@@ -21,15 +31,10 @@ export async function withParley(
 ): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
   const service = await startService(serviceArgs);
-  const parley = await startCommand(
-    'start',
-    ['--no-open', '--port', '0', '--data-dir', dataDir, '--connect', service.baseUrl],
-    { PARLEY_TOKEN: service.tokens.full },
-  );
-  const { url } = z.object({ url: z.url() }).parse(parley.ready);
+  const parley = await startParley(dataDir, service);
   const browser = await launchBrowser();
   try {
-    await measure({ browser, service, url });
+    await measure({ browser, service, url: parley.url });
   } finally {
     await browser.close();
     await parley.end();

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ConnectionId, engagementId } from '#shared/contract/ids.ts';
@@ -8,7 +7,7 @@ import { Database } from './database/database.ts';
 import { BOOKMARKS_DB } from './bookmarks/migrations/index.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { callApp, must } from './testing/callApp.ts';
-import { type Use, holdElsewhere } from './testing/lockHolder.ts';
+import { databasesIn, holdElsewhere, type Use } from './testing/lockHolder.ts';
 import { mirroredApp } from './testing/mirroredApp.ts';
 import { testDir, type TestDir } from './testing/testDir.ts';
 import { MemorySettings, testPorts } from './testing/testPorts.ts';
@@ -54,16 +53,10 @@ async function usedFolder(): Promise<Used> {
   return { folder, id, start };
 }
 
-/** The databases of a data folder, by their path in it. */
-const databasesIn = ({ dir }: TestDir): readonly string[] =>
-  readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:db|sqlite)$/u.test(name))
-    .toSorted();
-
 const nameOf = (file: string): string => path.basename(file);
 
 function fileNamed(folder: TestDir, name: string): string {
-  const found = databasesIn(folder).find((each) => nameOf(each) === name);
+  const found = databasesIn(folder.dir).find((each) => nameOf(each) === name);
   if (found === undefined) throw new Error(`There is no ${name}.`);
   return path.join(folder.dir, found);
 }
@@ -102,7 +95,7 @@ test('while the app works on a file, no other program can hold a lock that it wo
   const here = { connectionId: id };
   for (const file of FILES) expect(await READS[file](app, here)).toEqual(CONTENT[file]);
   must(await callApp(app, 'offlineRecordings.get', {}));
-  const all = databasesIn(folder);
+  const all = databasesIn(folder.dir);
   expect(all.map(nameOf)).toEqual([
     'requests.db',
     'webhooks.db',

@@ -179,7 +179,15 @@ describe('a data folder from version 0.1.0', () => {
   });
 });
 
-/** What a person made, as each of these versions left it. */
+/** What the user made in both. */
+const MADE = {
+  writes: [['saved', expect.any(String)]],
+  decisions: ['never'],
+  bookmarks: [['Objection', 'Ask again', 'Too dear?', { start: 3, end: 9.5 }]],
+  trackers: [['Pricing', ['price', 'budget*']]],
+};
+
+/** All that the user made, as each of these versions left it. */
 const SHARED = [
   {
     from: 'oldest',
@@ -193,11 +201,8 @@ const SHARED = [
         ['staged', false, 'staged-1'],
         ['done', false, 'saved-1'],
       ],
-      writes: [['saved', expect.any(String)]],
+      ...MADE,
       bulkEdits: [['running', true, 3]],
-      decisions: ['never'],
-      bookmarks: [['Objection', 'Ask again', 'Too dear?', { start: 3, end: 9.5 }]],
-      trackers: [['Pricing', ['price', 'budget*']]],
       alerts: [],
       views: ['Calls'],
       exports: [],
@@ -215,11 +220,8 @@ const SHARED = [
         ['staged', false, 'staged-1'],
         ['done', false, 'saved-1'],
       ],
-      writes: [['saved', expect.any(String)]],
+      ...MADE,
       bulkEdits: [['running', true, 2]],
-      decisions: ['never'],
-      bookmarks: [['Objection', 'Ask again', 'Too dear?', { start: 3, end: 9.5 }]],
-      trackers: [['Pricing', ['price', 'budget*']]],
       alerts: [
         ['Pricing', 'daily'],
         ['Calls', 'instant'],

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 
 /**
  * What another program does with a database: `open`: it reads nothing more, but stays open, as a database browser does;
@@ -40,3 +41,9 @@ export async function holdElsewhere(file: string, use: Use): Promise<{ end(): Pr
   await end();
   return null;
 }
+
+/** The databases of a data folder, by their path in it. */
+export const databasesIn = (dataDir: string): readonly string[] =>
+  readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:db|sqlite)$/u.test(name))
+    .toSorted();
