@@ -28,13 +28,16 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 /**
  * A proxy in front of the sandbox. After a PUT it holds, refuses or drops the next `times` reads of that
- * engagement.
+ * engagement. `endSync` waits for the lists under way and answers no more of them: pausing the sync doesn't recall
+ * a request, and a list that was read after the PUT would show it too.
  */
 async function proxy(readBack: 'hold' | 'refuse' | 'lose', times = 1) {
   const written = new Map<string, number>();
   let reads = 0;
   const held: (() => void)[] = [];
   const seen = Promise.withResolvers<null>();
+  const lists = new Set<Promise<void>>();
+  let syncEnded = false;
   const passOn = async (url: string, method: string, body: string, response: ServerResponse) => {
     const answer = await fetch(sandbox.baseUrl + url, {
       method,
@@ -48,10 +51,17 @@ async function proxy(readBack: 'hold' | 'refuse' | 'lose', times = 1) {
     const { url = '/', method = 'GET' } = request;
     const id = /^\/v2\/engagements\/([^/?]+)/.exec(url)?.[1] ?? '';
     const single = /^\/v2\/engagements\/[^/?]+(\?|$)/.test(url);
+    const isList = method === 'GET' && !single;
     let body = '';
     request.on('data', (piece) => (body += String(piece)));
     request.on('end', () => {
-      const go = () => void passOn(url, method, body, response).catch(() => response.destroy());
+      const go = () => {
+        const passed = passOn(url, method, body, response).catch(() => void response.destroy());
+        if (!isList) return;
+        lists.add(passed);
+        void passed.then(() => lists.delete(passed));
+      };
+      if (isList && syncEnded) return;
       if (method === 'PUT') written.set(id, times);
       const left = method === 'GET' && single ? written.get(id) : undefined;
       if (left !== undefined) reads += 1;
@@ -67,13 +77,17 @@ async function proxy(readBack: 'hold' | 'refuse' | 'lose', times = 1) {
   }, onTestFinished);
   return {
     ...server,
+    endSync: async () => {
+      syncEnded = true;
+      await Promise.all(lists);
+    },
     readBackAsked: seen.promise,
     reads: () => reads,
     release: () => held.splice(0).forEach((go) => go()),
   };
 }
 
-async function openApp(baseUrl: string) {
+async function openApp({ baseUrl, endSync }: Awaited<ReturnType<typeof proxy>>) {
   const dir = await testDir(onTestFinished);
   const api = { baseUrl, token: sandbox.tokens.full, readOnly: false };
   const opened = await connectedApp(testPorts({ dataDir: dir.dir }), api, onTestFinished);
@@ -84,6 +98,7 @@ async function openApp(baseUrl: string) {
   await expect.poll(async () => (await call('sync.progress', {}))?.phase, OFTEN).toBe('live');
   // Pause the sync, so that only our own write can bring the result.
   await call('sync.control', { action: 'pause' });
+  await endSync();
   const everything = { filter: {}, order: 'start_at:asc' } as const;
   const row = async (id: string) => {
     const { rows } = await call('mirror.list', { ...everything, offset: 0, limit: 100 });
@@ -120,7 +135,7 @@ const idsOf = (contacts: readonly Pick<Contact, 'id'>[] | null | undefined) =>
 describe('a saved change', () => {
   test('appears in lists and exports as soon as the API accepted it, and the read-back confirms it', async () => {
     const between = await proxy('hold');
-    const { call, row, exported, saved, target } = await openApp(between.baseUrl);
+    const { call, row, exported, saved, target } = await openApp(between);
     const mine = { object_type: 'deal', crm_object_id: 'own-1', source: 'hubspot' } as const;
     await saved(target.id, {
       kind: 'crm',
@@ -142,7 +157,7 @@ describe('a saved change', () => {
 
   test('of contacts appears in the list with the added ones', async () => {
     const between = await proxy('hold');
-    const { call, row, saved, target, people } = await openApp(between.baseUrl);
+    const { call, row, saved, target, people } = await openApp(between);
     const base = idsOf(target.contacts);
     const added = people.map(({ fields }) => contactId.parse(fields.id)).find((id) => !base.includes(id));
     if (added === undefined) throw new Error('everybody is on it');
@@ -158,7 +173,7 @@ describe('a saved change', () => {
 
   test('that could not be read back stays marked until it was', async () => {
     const between = await proxy('refuse');
-    const { call, row, saved, target } = await openApp(between.baseUrl);
+    const { call, row, saved, target } = await openApp(between);
     const mine = { object_type: 'deal', crm_object_id: 'own-2', source: 'HUBSPOT' } as const;
     await saved(target.id, {
       kind: 'crm',
@@ -174,7 +189,7 @@ describe('a saved change', () => {
 
   test('is no evidence of changes by others before it was read back', async () => {
     const between = await proxy('hold');
-    const { call, close, dir, id, row, saved, target } = await openApp(between.baseUrl);
+    const { call, close, dir, id, row, saved, target } = await openApp(between);
     const mine = { object_type: 'deal', crm_object_id: 'own-3', source: 'HUBSPOT' } as const;
     await saved(target.id, {
       kind: 'crm',
@@ -195,7 +210,7 @@ describe('a saved change', () => {
 
   test('is read again while only a gateway answers', async () => {
     const between = await proxy('lose', 2);
-    const { call, saved, row, target } = await openApp(between.baseUrl);
+    const { call, saved, row, target } = await openApp(between);
     await saved(target.id, {
       kind: 'crm',
       base: (await row(target.id))?.crm_association ?? null,
