@@ -2,10 +2,9 @@ import type { Edit } from '#shared/contract/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
 import { isInFlight } from '#shared/domain/edits/editStates.ts';
 import { ask } from '../queries/ask.ts';
-import { useProblemToast } from '../queries/problemToast.ts';
 import { editOutcome } from './editQueries.ts';
 import { useText } from '../text/useText.ts';
-import { dismissToastsAbout, showToast } from '../ui/Toasts.tsx';
+import { dismissToastsAbout, showToast, useProblemToast } from '../ui/Toasts.tsx';
 import type { EditDecision } from './ConflictResolution.tsx';
 import { useOutcomeToast } from './useUndoRedo.tsx';
 import { useConnectionId } from '../queries/workspace.ts';
@@ -90,7 +89,7 @@ export function usePendingEdits() {
         const gone = edits.filter(({ id, proposal }) => proposal === null && !left.includes(id)).toReversed();
         showToast({
           words: text.pendingChanges.discarded({ count: discarded }),
-          undo: gone.length === 0 ? null : () => withErrorToast(() => restage(gone)),
+          undo: gone.length === 0 ? null : () => restage(gone),
         });
       }),
     decide: (edit: Edit, decision: EditDecision) =>

@@ -136,7 +136,7 @@ export function useSaveEdit(options: SaveEditOptions) {
         showToast({
           words: staged === null ? edits.alreadySo : edits.staged({ count }),
           about: staged === null ? [] : [staged.id],
-          undo: staged === null ? null : () => void attempt(async () => void (await discard(staged.id))),
+          undo: staged === null ? null : () => discard(staged.id),
         });
         onKept();
         onDone();

@@ -1,24 +1,21 @@
 import type { Edit } from '#shared/contract/edit.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import { isInFlight, WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { ask } from '../queries/ask.ts';
-import { showProblem } from '../queries/problemToast.ts';
 import { editOutcome } from './editQueries.ts';
 import { engagementTitle } from '../text/engagementTitle.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Text } from '../ui/primitives.tsx';
-import { dismissToastsAbout, showToast } from '../ui/Toasts.tsx';
+import { dismissToastsAbout, showProblem, showToast } from '../ui/Toasts.tsx';
 import { ChangeDiff, editValues } from './ChangeDiff.tsx';
 import { describeOutcome, describeSideEffects, undoCounts, undoReport } from './editOutcome.ts';
 import { useConnectionId } from '../queries/workspace.ts';
 
 /** Reports the result of edits that the user waited for, and offers to undo them. */
 export function useOutcomeToast() {
-  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
-  const reverse = useUndoRedo(connectionId);
+  const reverse = useUndoRedo();
   return (edits: readonly Edit[]): void => {
     const outcome = describeOutcome(text, format, edits);
     if (outcome === null) return;
@@ -30,7 +27,7 @@ export function useOutcomeToast() {
       words: outcome.words,
       about,
       details: outcome.details,
-      undo: editIds.length === 0 ? null : () => void reverse('undo', { kind: 'some', editIds }),
+      undo: editIds.length === 0 ? null : () => reverse('undo', { kind: 'some', editIds }),
     });
   };
 }
@@ -56,7 +53,8 @@ function ReversedChange({ edit }: { readonly edit: Edit }) {
  * Undoes or redoes finished edits and reports the result. Each is a new checked write, so that it doesn't
  * overwrite changes others made since.
  */
-export function useUndoRedo(connectionId: ConnectionId) {
+export function useUndoRedo() {
+  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   const { edits: words } = text;
@@ -96,10 +94,9 @@ export function useUndoRedo(connectionId: ConnectionId) {
         ...(several ? others : ofOne),
         ...why,
       ],
-      redo: canTurn && direction === 'undo' ? () => void reverse('redo', which) : null,
+      redo: canTurn && direction === 'undo' ? () => reverse('redo', which) : null,
       // A redo is an edit of its own, which is what Undo reverts.
-      undo:
-        canTurn && direction === 'redo' ? () => void reverse('undo', { kind: 'some', editIds: back }) : null,
+      undo: canTurn && direction === 'redo' ? () => reverse('undo', { kind: 'some', editIds: back }) : null,
     });
   };
 

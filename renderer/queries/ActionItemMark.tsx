@@ -46,7 +46,7 @@ export function ActionItemTick(props: MarkedItem) {
           mark.mutate({ ...idsOf(props), done: checked });
           // It may leave the list at once.
           if (!checked) return;
-          const undo = () => mark.mutate({ ...idsOf(props), done: false });
+          const undo = () => mark.mutateAsync({ ...idsOf(props), done: false });
           showToast({ words: actionItems.ticked({ title }), undo });
         }}
       />

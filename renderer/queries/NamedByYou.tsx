@@ -9,7 +9,6 @@ import { Button } from '../ui/Button.tsx';
 import { ProblemView } from '../ui/ProblemView.tsx';
 import { Row, Text } from '../ui/primitives.tsx';
 import { showToast } from '../ui/Toasts.tsx';
-import { useProblemToast } from './problemToast.ts';
 import { useConnectionId, useWorkspaceCommand, type WorkspaceInput } from './workspace.ts';
 
 /** A contact or team member who was chosen. */
@@ -32,11 +31,8 @@ export function calledSpeaker(
 /** Sets who a speaker is, or takes that back; the toast offers the opposite. */
 export function useSpeakerNames() {
   const { speakerNames } = useText();
-  const onError = useProblemToast();
   const name = useWorkspaceCommand('speakers.name');
   const unname = useWorkspaceCommand('speakers.unname');
-  const undo = useWorkspaceCommand('speakers.name', { onError });
-  const undoFirst = useWorkspaceCommand('speakers.unname', { onError });
   return {
     busy: name.isPending || unname.isPending,
     problem: (name.error ?? unname.error)?.problem ?? null,
@@ -51,10 +47,10 @@ export function useSpeakerNames() {
           done();
           showToast({
             words: speakerNames.saved({ label, name: person.name }),
-            undo: () => {
-              if (before === null) undoFirst.mutate({ engagementId, id });
-              else undo.mutate({ ...input, person: before });
-            },
+            undo: () =>
+              before === null
+                ? unname.mutateAsync({ engagementId, id })
+                : name.mutateAsync({ ...input, person: before }),
           });
         },
       }),

@@ -3,7 +3,6 @@ import type { Alert, AlertId, AlertSource } from '#shared/contract/alerts.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ask, readPages, refresh, useRead } from './ask.ts';
 import type { ProblemError } from './problemError.ts';
-import { useProblemToast } from './problemToast.ts';
 import { useConnectionId, useWorkspaceCommand, useWorkspaceRead } from './workspace.ts';
 
 /** What an alert is created with: its matches appear in Updates, without notifications. */
@@ -63,7 +62,6 @@ export function useMarkUpdatesRead() {
         ask('alerts.markRead', { connectionId, seq: match }),
       ]),
     onSuccess: () => refresh(client, connectionId, ['mirror.updates', 'alerts.matches']),
-    onError: useProblemToast(),
   });
   return {
     mark,
@@ -72,5 +70,4 @@ export function useMarkUpdatesRead() {
   };
 }
 
-export const useSaveAlert = (onError: (error: ProblemError) => void = () => undefined) =>
-  useWorkspaceCommand('alerts.save', { refreshes: ['alerts.list'], onError });
+export const useSaveAlert = () => useWorkspaceCommand('alerts.save', { refreshes: ['alerts.list'] });

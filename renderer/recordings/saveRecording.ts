@@ -1,13 +1,12 @@
 import { fileName, recordingEnding } from '#shared/domain/exportFile.ts';
 import { recordingFileUrl, type RecordingKey } from '../player/recording.ts';
 import { read } from '../queries/ask.ts';
-import { showProblem } from '../queries/problemToast.ts';
 import { queryClient } from '../queries/queryClient.ts';
 import type { Format } from '../text/format.ts';
 import { fetchAllWords } from '../text/languages.ts';
 import type { Text } from '../text/messages.gen.d.ts';
 import { saveUrl } from '../ui/fileTransfer.ts';
-import { showToast } from '../ui/Toasts.tsx';
+import { showProblem, showToast } from '../ui/Toasts.tsx';
 
 /** Saves the recording of an engagement, open or not, as a file; a toast says that, or why it can't. */
 export async function saveRecording(

@@ -1,6 +1,10 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useText } from '../text/useText.ts';
+import { ProblemError } from '../queries/problemError.ts';
+import { describeProblem } from '../text/describeProblem.ts';
+import type { Format } from '../text/format.ts';
+import type { Text as Texts } from '../text/messages.gen.d.ts';
+import { useFormat, useText } from '../text/useText.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Row, Stack, Text } from './primitives.tsx';
 import css from './Toasts.module.css';
@@ -14,9 +18,9 @@ interface Toast {
   readonly details: readonly string[];
   /** Shown between the words and the details, such as the difference a change made. */
   readonly body: ReactNode;
-  readonly undo: (() => void) | null;
+  readonly undo: (() => Promise<unknown>) | null;
   /** For changes that can be redone. */
-  readonly redo: (() => void) | null;
+  readonly redo: (() => Promise<unknown>) | null;
   /** Opens what it is about. */
   readonly open: (() => void) | null;
 }
@@ -30,14 +34,14 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast, with Undo if possible. */
+/** Shows a toast, with Undo if possible. What fails of an undo or redo is said in another toast. */
 export function showToast(toast: {
   words: string;
   about?: readonly string[];
   details?: readonly string[];
   body?: ReactNode;
-  undo?: (() => void) | null;
-  redo?: (() => void) | null;
+  undo?: (() => Promise<unknown>) | null;
+  redo?: (() => Promise<unknown>) | null;
   open?: (() => void) | null;
 }): void {
   const shown: Toast = {
@@ -63,6 +67,30 @@ export function dismissToastsAbout(ids: readonly string[]): void {
   change(toasts.filter(({ about }) => !about.some((id) => ids.includes(id))));
 }
 
+/**
+ * Says in a toast what failed, why, and what to do. Throws anything but the problem of a call.
+ * @param failed what was to be done, as a sentence without its full stop, where the problem alone doesn't say it
+ */
+export function showProblem(
+  text: Pick<Texts, 'problems'>,
+  format: Format,
+  error: unknown,
+  failed?: string,
+): void {
+  if (!(error instanceof ProblemError)) throw error;
+  const { what, why, todo } = describeProblem(text, format, error.problem);
+  const sentences = failed === undefined ? [what] : [failed, what];
+  const [words = '', ...more] = sentences.map((sentence) => `${sentence}.`);
+  showToast({ words, details: [...more, ...(why === null || why === '' ? [] : [why]), todo] });
+}
+
+/** The same for what failed after its button or dialog is gone. */
+export function useProblemToast(): (error: unknown) => void {
+  const text = useText();
+  const format = useFormat();
+  return (error) => showProblem(text, format, error);
+}
+
 const toastStore = {
   get: () => toasts,
   subscribe: (listener: () => void) => {
@@ -76,6 +104,7 @@ const SHOWN_MS = 12_000;
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const text = useText();
+  const onFailed = useProblemToast();
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
@@ -116,7 +145,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
             className={css['undo']}
             onClick={() => {
               dismissToast(toast.id);
-              act();
+              void Promise.resolve(act()).catch(onFailed);
             }}
           >
             {text.app[name]}

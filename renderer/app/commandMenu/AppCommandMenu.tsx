@@ -11,14 +11,13 @@ import { CommandMenu } from '../../features/commandMenu/CommandMenu.tsx';
 import type { CommandMenuGroup, CommandMenuItem } from '../../features/commandMenu/commandMenuItems.ts';
 import { usageText } from '../../features/rateLimit/usageSummary.ts';
 import { useRead } from '../../queries/ask.ts';
-import { useProblemToast } from '../../queries/problemToast.ts';
 import { useChangeSettings, usePolicy, useSettings, useConnection } from '../../queries/appQueries.ts';
 import { engagementsByTitleQuery, recordsByNameQuery } from '../../queries/searchQueries.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Dot } from '../../ui/Badge.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
+import { showToast, useProblemToast } from '../../ui/Toasts.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { engagementIdOf } from '../navigation/addressIds.ts';
@@ -46,7 +45,7 @@ import {
 function useSaidChange() {
   const failed = useProblemToast();
   return async function change(make: () => Promise<unknown>, said: string, undo: () => Promise<unknown>) {
-    await make().then(() => showToast({ words: said, undo: () => void undo().catch(failed) }), failed);
+    await make().then(() => showToast({ words: said, undo }), failed);
   };
 }
 

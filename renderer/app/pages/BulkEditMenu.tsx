@@ -26,7 +26,7 @@ export function BulkEditMenu({
   const { selection } = useText().engagements;
   const navigate = useNavigate();
   const connection = useConnection();
-  const blocked = useEditBlock(connectionId);
+  const blocked = useEditBlock();
   const [kind, setKind] = useState<BulkEditKind | null>(null);
   const kinds = useBulkEditKinds();
   return (

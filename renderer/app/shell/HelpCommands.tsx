@@ -4,9 +4,8 @@ import { useCommands } from '../../commands/commandRegistry.ts';
 import { ReportDialog } from '../../features/help/ReportDialog.tsx';
 import { useCommand } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
-import { useProblemToast } from '../../queries/problemToast.ts';
 import { useText } from '../../text/useText.ts';
-import { showToast } from '../../ui/Toasts.tsx';
+import { showToast, useProblemToast } from '../../ui/Toasts.tsx';
 
 /** The commands of the Help menu, and printing. */
 export function HelpCommands() {

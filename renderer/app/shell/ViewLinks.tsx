@@ -5,7 +5,7 @@ import type { SavedView } from '#shared/contract/views.ts';
 import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 import { type ListSearch, toMirrorFilter } from '#shared/domain/list/listSearch.ts';
 import type { ExportKind, NamedList } from '../../features/exports/ExportDialog.tsx';
-import { BuiltInMenu, useViewMenu } from '../../features/views/SaveViewButton.tsx';
+import { BuiltInMenu, useViewChange, useViewMenu } from '../../features/views/SaveViewButton.tsx';
 import { useAlertOf } from '../../queries/alertQueries.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { useMirrorCount } from '../../queries/mirrorQueries.ts';
@@ -132,7 +132,7 @@ function ViewLink({
   const { views: words, engagements } = useText();
   const navigate = useNavigate();
   const commandItem = useCommandItem();
-  const hide = useWorkspaceCommand('views.hide', { answers: 'views.list' });
+  const hide = useWorkspaceCommand('views.hide', useViewChange());
   const disabled = usePolicyBlock('export');
   const alertSource = saved === null ? null : ({ kind: 'view', id: saved.id } as const);
   const alert = useAlertOf(alertSource) ?? null;
@@ -274,7 +274,7 @@ export function ViewLinks({
   const { views: words } = useText();
   const format = useFormat();
   const { data } = useWorkspaceRead('views.list', {});
-  const change = useWorkspaceCommand('views.move', { answers: 'views.list' });
+  const change = useWorkspaceCommand('views.move', useViewChange());
   const [said, setSaid] = useState('');
   const count = views.filter(({ saved }) => saved !== null).length;
   // Two views may have the same query; only one is current.

@@ -3,7 +3,6 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Alert, AlertSource } from '#shared/contract/alerts.ts';
 import { ENGAGEMENT_POLL_SECONDS } from '#shared/contract/polling.ts';
 import { ALERT_TIMINGS } from '#shared/contract/enumerations.ts';
-import { useProblemToast } from '../../queries/problemToast.ts';
 import { NEW_ALERT, useAlertOf, useSaveAlert } from '../../queries/alertQueries.ts';
 import { useRead } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -151,7 +150,7 @@ function AlertForm({
 export function useDeleteAlert(onDeleted: () => void) {
   const { alerts } = useText();
   const remove = useWorkspaceCommand('alerts.remove', { refreshes: ['alerts.list'] });
-  const { mutate: restore } = useSaveAlert(useProblemToast());
+  const { mutateAsync: restore } = useSaveAlert();
   return {
     busy: remove.isPending,
     problem: remove.error?.problem ?? null,

@@ -3,10 +3,9 @@ import { useEffect, useMemo } from 'react';
 import type { Bookmark, BookmarkChanges } from '#shared/contract/bookmarks.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { readPages, useCommand } from '../../queries/ask.ts';
-import { useProblemToast } from '../../queries/problemToast.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { saveFile } from '../../ui/fileTransfer.ts';
-import { showToast } from '../../ui/Toasts.tsx';
+import { showToast, useProblemToast } from '../../ui/Toasts.tsx';
 import { useConnectionId, useWorkspaceCommand, type WorkspaceInput } from '../../queries/workspace.ts';
 
 /** The maximum per call. */
@@ -57,8 +56,8 @@ export function useBookmarks(): BookmarkActions {
   const { bookmarks } = useText();
   const format = useFormat();
   const onError = useProblemToast();
-  const restore = useCommand('bookmarks.restore', { onError });
-  const takeBack = useWorkspaceCommand('bookmarks.remove', { onError });
+  const restore = useCommand('bookmarks.restore');
+  const takeBack = useWorkspaceCommand('bookmarks.remove');
   const add = useWorkspaceCommand('bookmarks.add', {
     onSuccess: (added) =>
       showToast({
@@ -66,7 +65,7 @@ export function useBookmarks(): BookmarkActions {
           added.place.end === null
             ? bookmarks.added({ time: format.duration(added.place.start) })
             : bookmarks.clipAdded,
-        undo: () => takeBack.mutate({ bookmarkId: added.id }),
+        undo: () => takeBack.mutateAsync({ bookmarkId: added.id }),
       }),
     onError,
   });
@@ -74,7 +73,7 @@ export function useBookmarks(): BookmarkActions {
   const remove = useWorkspaceCommand('bookmarks.remove', {
     onSuccess: (removed) => {
       if (removed === null) return;
-      showToast({ words: bookmarks.removed, undo: () => restore.mutate(removed) });
+      showToast({ words: bookmarks.removed, undo: () => restore.mutateAsync(removed) });
     },
     onError,
   });

@@ -20,7 +20,7 @@ import { PageBody } from '../../ui/Page.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { dismissToastsAbout, showToast } from '../../ui/Toasts.tsx';
+import { dismissToastsAbout, showToast, useProblemToast } from '../../ui/Toasts.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useCorrectRow } from './bulkEditMutations.ts';
 import {
@@ -289,7 +289,7 @@ export function BulkEditItems({
   const [open, setOpen] = useState<OpenItem | null>(null);
   const { rowAt, onShown, failed } = useItems(bulkEdit, group);
   const correct = useCorrectRow();
-  const restoring = useCorrectRow();
+  const onError = useProblemToast();
   const count = group === null ? totalCount(bulkEdit.counts) : groupCount(bulkEdit.counts, group);
 
   const wayOf = (row: BulkRow | undefined) =>
@@ -309,11 +309,12 @@ export function BulkEditItems({
       undo: row.corrected && !before.corrected ? () => restore(row) : null,
     });
   };
-  const restore = (row: BulkRow) =>
-    restoring.mutate(
-      { bulkEditId, item: row.item, correction: { kind: 'own' } },
-      { onSuccess: ({ rows }) => tell(rows, row) },
-    );
+  const restore = async (row: BulkRow) => {
+    const of = { bulkEditId, item: row.item } as const;
+    const { rows } = await correct.mutateAsync({ ...of, correction: { kind: 'own' } });
+    tell(rows, row);
+  };
+  const onRestore = (row: BulkRow) => void restore(row).catch(onError);
 
   const renderRow = (place: RowPlace) => {
     const row = rowAt(place.index);
@@ -324,7 +325,7 @@ export function BulkEditItems({
           row={row}
           active={place.active}
           editable={way !== null}
-          onRestore={way === null ? null : restore}
+          onRestore={way === null ? null : onRestore}
         />
       </GridRow>
     );
@@ -353,21 +354,21 @@ export function BulkEditItems({
         />
       );
     if (as === 'details') {
+      const takeBack = () => {
+        close();
+        onRestore(row);
+      };
       const actions = [
         way !== null && row.line !== null
           ? show('cells', row, bulkEdits.correctLine, way === 'cells' ? 'primary' : 'plain')
           : null,
         toValue(way === 'cells' ? 'plain' : 'primary'),
       ].filter((action) => action !== null);
-      const onRestore = () => {
-        close();
-        restore(row);
-      };
       return (
         <ItemDialog
           row={row}
           actions={actions}
-          onRestore={way !== null && row.corrected ? onRestore : null}
+          onRestore={way !== null && row.corrected ? takeBack : null}
           onClose={close}
         />
       );
@@ -399,7 +400,6 @@ export function BulkEditItems({
       <ItemFilters bulkEdit={bulkEdit} group={group} onGroup={onGroup} />
       <PageBody>
         {failed?.error ? <Failure of={failed} /> : null}
-        <Failure of={restoring} />
         {count === 0 ? (
           <EmptyState title={bulkEdits.noRows} />
         ) : (

@@ -6,13 +6,12 @@ import { noUndoCount } from '../../edits/editOutcome.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
 import { ask } from '../../queries/ask.ts';
 import { useWorkspaceCommand } from '../../queries/workspace.ts';
-import { showProblem } from '../../queries/problemToast.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { savePieces } from '../../ui/fileTransfer.ts';
 import { Text } from '../../ui/primitives.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
+import { showProblem, showToast } from '../../ui/Toasts.tsx';
 import { useBulkEditAction, useUndoable } from './bulkEditMutations.ts';
 import { totalCount } from './bulkEditState.ts';
 

@@ -90,7 +90,7 @@ function BulkEditStatus({
   const { counts } = bulkEdit;
   const connection = useConnection();
   const actionFor = useProblemAction();
-  const blocked = useEditBlock(bulkEdit.connectionId);
+  const blocked = useEditBlock();
   const { mutate, isPending, error } = useBulkEditAction(bulkEdit);
   const [asking, setAsking] = useState<'apply' | 'stop' | 'undo' | null>(null);
   const progress = progressOf(bulkEdit);
@@ -221,7 +221,7 @@ export function BulkEditView({
   const { bulkEdits } = text;
   const connectionId = useConnectionId();
   const query = useWorkspaceRead('bulkEdits.get', { bulkEditId });
-  const blocked = useEditBlock(connectionId);
+  const blocked = useEditBlock();
   const bulkEdit = query.data;
 
   const back = (

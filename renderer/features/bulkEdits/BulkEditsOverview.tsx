@@ -161,7 +161,7 @@ function BulkEditByFilter({
 function BulkEditEntry({ bulkEdit, readOnly }: { readonly bulkEdit: BulkEdit; readonly readOnly: boolean }) {
   const text = useText();
   const [asking, setAsking] = useState<'undo' | 'delete' | null>(null);
-  const blocked = useEditBlock(bulkEdit.connectionId);
+  const blocked = useEditBlock();
   const undoable = useUndoable(bulkEdit);
   const canUndo = !readOnly && availableActions(bulkEdit, undoable?.possible ?? 0).includes('undo');
   const close = () => setAsking(null);
@@ -219,11 +219,10 @@ export function useNewBulkEdit({
   readonly filter: EngagementFilter;
   readonly onCreated: (bulkEditId: BulkEditId) => void;
 }) {
-  const connectionId = useConnectionId();
   const { bulkEdits } = useText();
   const [open, setOpen] = useState<'filter' | 'file' | File | null>(null);
   const drop = useFileDrop(setOpen);
-  const blocked = useEditBlock(connectionId);
+  const blocked = useEditBlock();
   const close = () => setOpen(null);
   return {
     buttons: (

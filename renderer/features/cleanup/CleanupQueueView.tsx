@@ -43,12 +43,11 @@ function FindingGroups({
   /** The link to the pending changes. */
   readonly review: ReactNode;
 }) {
-  const connectionId = useConnectionId();
   const text = useText();
   const format = useFormat();
   useCrmNames();
   const { cleanup, edits } = text;
-  const blocked = useEditBlock(connectionId);
+  const blocked = useEditBlock();
   const query = useWorkspaceRead('cleanup.groups', { queue }, { gcTime: 0 });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const stage = useWorkspaceCommand('cleanup.stageFixes', {

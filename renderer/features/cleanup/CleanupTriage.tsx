@@ -262,7 +262,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
           });
   const { engagement = null } = item ?? {};
   const play = useFirstLine(item, props.onPlay);
-  const blocked = useEditBlock(connectionId, engagement?.is_private === true);
+  const blocked = useEditBlock(engagement?.is_private === true);
   const mayChange = gate === null && blocked === null;
   const accepting = (write: boolean) => {
     const resolution = mayChange && item !== undefined ? resolutionOf(item, draft, write) : null;

@@ -5,7 +5,7 @@ import type { CommandId } from '../../commands/commandCatalogue.ts';
 import { chordLabel, chordOf, platform } from '../../commands/keyChords.ts';
 import { keysOf, useKeyLabel } from '../../commands/keymap.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
-import { useConnectionId, useWorkspaceCommand, useWorkspaceRead } from '../../queries/workspace.ts';
+import { useWorkspaceCommand, useWorkspaceRead } from '../../queries/workspace.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -33,12 +33,11 @@ interface ObviousFindingProps {
 
 /** One finding with its suggestion selected. Space accepts it, wherever the focus is. */
 function ObviousFinding({ item, place, gate, busy, onResolve, onPlay }: ObviousFindingProps) {
-  const connectionId = useConnectionId();
   const { cleanup, commands } = useText();
   const [draft, setDraft] = useState(START);
   const accept = useRef<HTMLButtonElement>(null);
   const { engagement } = item;
-  const blocked = useEditBlock(connectionId, engagement?.is_private === true);
+  const blocked = useEditBlock(engagement?.is_private === true);
   const play = useFirstLine(item, onPlay);
   const resolution = resolutionOf(item, draft, false);
   const skipKey = useKeyLabel('cleanUp.skip');

@@ -9,7 +9,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
 import { useWorkspaceCommand } from '../../queries/workspace.ts';
-import { useProblemToast } from '../../queries/problemToast.ts';
 import css from './CorrectionDialog.module.css';
 
 /** Asks what a line of a transcript should say. */
@@ -33,7 +32,6 @@ export function CorrectionDialog({
   const place = { engagementId, revision, line };
   // The text that the API sent takes a correction back, so that undo is the same call.
   const set = useWorkspaceCommand('corrections.set');
-  const undo = useWorkspaceCommand('corrections.set', { onError: useProblemToast() });
   const save = (text: string) =>
     set.mutate(
       { ...place, text },
@@ -42,7 +40,7 @@ export function CorrectionDialog({
           onClose();
           showToast({
             words: text === received ? words.restored : words.saved,
-            undo: () => undo.mutate({ ...place, text: shown }),
+            undo: () => set.mutateAsync({ ...place, text: shown }),
           });
         },
       },

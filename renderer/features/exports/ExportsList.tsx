@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { PageColumn } from '../../ui/ColumnPage.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
+import { useProblemToast } from '../../ui/Toasts.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { ExportDialog, type NamedList } from './ExportDialog.tsx';
@@ -35,7 +36,10 @@ function ExportEntry({ made, lists }: { readonly made: Export; readonly lists: r
   const now = useNow();
   const { id: exportId, keeps } = made;
   const [editing, setEditing] = useState(false);
-  const remove = useWorkspaceCommand('exports.remove', { refreshes: STALE_READS['exports.changed'] });
+  const remove = useWorkspaceCommand('exports.remove', {
+    refreshes: STALE_READS['exports.changed'],
+    onError: useProblemToast(),
+  });
   const phase = exportPhase(made);
   const at = keeps ? made.ranAt : made.madeAt;
   const name = made.name ?? (keeps ? words.noView : null);

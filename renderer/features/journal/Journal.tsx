@@ -30,7 +30,7 @@ import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import type { JournalSearch } from './journalSearch.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, WorkspaceContext } from '../../queries/workspace.ts';
 import { Link2, Users } from 'lucide-react';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -225,8 +225,8 @@ function JournalDetails({
   const format = useFormat();
   const crmLinkText = useCrmLinkText();
   const overwrittenLines = useOverwrittenText();
-  const reverse = useUndoRedo(entry.connectionId);
-  const blocked = useEditBlock(entry.connectionId);
+  const reverse = useUndoRedo();
+  const blocked = useEditBlock();
   const { undo, names } = entry;
   const which = { kind: 'some' as const, editIds: [entry.editId] };
   const direction = reverseDirection(entry);
@@ -462,13 +462,15 @@ export function Journal({ connections, search, onSearch, onOpenCall }: JournalPr
       notice={save.error === null ? null : <Failure of={save} />}
       details={
         open === null ? null : (
-          <JournalDetails
-            key={keyOf(open)}
-            entry={open}
-            readOnly={of(open.connectionId)?.readOnly !== false}
-            onOpenCall={of(open.connectionId) === undefined ? null : () => onOpenCall(open)}
-            onClose={close}
-          />
+          // The log may be that of all workspaces.
+          <WorkspaceContext key={keyOf(open)} value={open.connectionId}>
+            <JournalDetails
+              entry={open}
+              readOnly={of(open.connectionId)?.readOnly !== false}
+              onOpenCall={of(open.connectionId) === undefined ? null : () => onOpenCall(open)}
+              onClose={close}
+            />
+          </WorkspaceContext>
         )
       }
     >

@@ -280,9 +280,9 @@ export function PendingChangesReview({
   const done = useEdits(connectionId, SECTION_STATES.saved, { alone: true });
   const sum = useWorkspaceRead('edits.review', {});
   const staged = usePendingEdits();
-  const reverse = useUndoRedo(connectionId);
+  const reverse = useUndoRedo();
   const readOnly = gate !== null;
-  const blocked = useEditBlock(connectionId);
+  const blocked = useEditBlock();
   const common = { readOnly, staged, onOpen, onEdit };
   const failed = [stuck.query, way.query, collected.query, proposed.query, done.query, sum].find(
     (query) => query.isError,

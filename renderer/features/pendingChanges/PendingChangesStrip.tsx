@@ -30,7 +30,7 @@ function PendingChange({
   const text = useText();
   const format = useFormat();
   const { edits: words } = text;
-  const blocked = useEditBlock(edit.connectionId);
+  const blocked = useEditBlock();
   const group = pendingGroup(edit);
   const stuck = group === 'stuck';
   const Icon = PENDING_ICONS[group];

@@ -7,13 +7,12 @@ import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { noUndoCount } from '../../edits/editOutcome.ts';
 import { useUndoRedo } from '../../edits/useUndoRedo.tsx';
 import { ask } from '../../queries/ask.ts';
-import { showProblem } from '../../queries/problemToast.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
+import { showProblem, showToast } from '../../ui/Toasts.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { reversalOf, type Reversal } from './pendingEdits.ts';
@@ -39,10 +38,10 @@ export function UndoCommands({ readOnly }: { readonly readOnly: boolean }) {
   const format = useFormat();
   const now = useNow();
   const { app, edits: words, pendingChanges } = text;
-  const reverse = useUndoRedo(connectionId);
+  const reverse = useUndoRedo();
   const [reversal, setReversal] = useState<PendingReversal | null>(null);
 
-  const blocked = useEditBlock(connectionId);
+  const blocked = useEditBlock();
   const propose = async (direction: Reversal['direction']) => {
     if (blocked !== null) {
       showToast({ words: `${blocked}.` });

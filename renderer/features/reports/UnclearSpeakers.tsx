@@ -11,9 +11,8 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
+import { showToast, useProblemToast } from '../../ui/Toasts.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useProblemToast } from '../../queries/problemToast.ts';
 import { SortedReportTable } from './ReportTable.tsx';
 
 const MOST_UNCLEAR = 100;
@@ -30,20 +29,20 @@ function labelOf({ name, email, identity }: UnclearSpeaker): string {
 function useDecide() {
   const { reports } = useText();
   const onError = useProblemToast();
-  const put = useWorkspaceCommand('speakers.decide', { onError });
-  const remove = useWorkspaceCommand('speakers.undecide', { onError });
+  const put = useWorkspaceCommand('speakers.decide');
+  const remove = useWorkspaceCommand('speakers.undecide');
   return {
     decide: (decision: SpeakerDecision) => {
       const { label: name, identity } = decision;
-      const undo = () => remove.mutate({ identity });
+      const undo = () => remove.mutateAsync({ identity });
       const onSuccess = () => showToast({ words: reports.speakers.decided({ name }), undo });
-      put.mutate({ decision }, { onSuccess });
+      put.mutate({ decision }, { onSuccess, onError });
     },
     undo: (decision: SpeakerDecision) => {
       const { label: name, identity } = decision;
-      const undo = () => put.mutate({ decision });
+      const undo = () => put.mutateAsync({ decision });
       const onSuccess = () => showToast({ words: reports.speakers.undone({ name }), undo });
-      remove.mutate({ identity }, { onSuccess });
+      remove.mutate({ identity }, { onSuccess, onError });
     },
   };
 }

@@ -17,7 +17,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { DetailsActions, DetailsPane, LogView, RowsSkeleton } from '../../ui/LogView.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
+import { showToast, useProblemToast } from '../../ui/Toasts.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import {
   COLUMN_HEADS_HEIGHT,
@@ -106,6 +106,7 @@ function RequestDetails({
       const copied = text !== null && (await copyText(text));
       showToast({ words: copied ? requestLog.curlCopied : requestLog.curlGone });
     },
+    onError: useProblemToast(),
   });
   const replay = useCommand('requestLog.replay');
 

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { Tracker } from '#shared/contract/trackers.ts';
 import { NEW_ALERT, useSaveAlert } from '../../queries/alertQueries.ts';
 import { useCommand } from '../../queries/ask.ts';
-import { useProblemToast } from '../../queries/problemToast.ts';
 import { useText } from '../../text/useText.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
+import { showToast, useProblemToast } from '../../ui/Toasts.tsx';
 import { parsePhrases } from './trackerModel.ts';
 import { useWorkspaceCommand, type WorkspaceInput } from '../../queries/workspace.ts';
 
@@ -29,7 +28,7 @@ export function useTrackers() {
   const remove = useWorkspaceCommand('trackers.remove', {
     onSuccess: (removed) => {
       if (removed === null) return;
-      showToast({ words: trackers.removed({ name: removed.name }), undo: () => put.mutate(removed) });
+      showToast({ words: trackers.removed({ name: removed.name }), undo: () => put.mutateAsync(removed) });
     },
     onError,
   });

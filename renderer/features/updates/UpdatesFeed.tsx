@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Page, PageBody } from '../../ui/Page.tsx';
 import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
+import { showToast, useProblemToast } from '../../ui/Toasts.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { FoundByAlert, type MatchPlace, placeOf, type RenderMatch } from './FoundByAlert.tsx';
@@ -186,6 +186,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
     enabled: withMatches,
   });
   const { mark, newest, looked } = useMarkUpdatesRead();
+  const onError = useProblemToast();
   const unread = useUnreadUpdates();
   const scroller = useRef<HTMLDivElement>(null);
   const { items, behind } = useMemo(() => {
@@ -330,9 +331,9 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
           disabled={newest === null || !(unread ?? 0) || mark.isPending}
           onClick={() => {
             if (newest === null || looked === null) return;
-            mark.mutate(newest, {
-              onSuccess: () => showToast({ words: updates.marked, undo: () => mark.mutate(looked) }),
-            });
+            const undo = () => mark.mutateAsync(looked);
+            const onSuccess = () => showToast({ words: updates.marked, undo });
+            mark.mutate(newest, { onSuccess, onError });
           }}
         >
           {updates.markLooked}
@@ -340,7 +341,6 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
       }
     >
       <UpdatesFilters alerts={alerts} choice={choice} onChange={onChoice} />
-      <Failure of={mark} />
       <PageBody>{body}</PageBody>
     </Page>
   );

@@ -5,7 +5,7 @@ import { useCommands } from '../../commands/commandRegistry.ts';
 import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { NameDialog } from '../../ui/FormDialog.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
+import { showToast, useProblemToast } from '../../ui/Toasts.tsx';
 import { useWorkspaceCommand, useWorkspaceRead } from '../../queries/workspace.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { MoreMenu } from '../../ui/Menu.tsx';
@@ -15,13 +15,21 @@ import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 /** Of the name of a view. */
 export const MOST_CHARACTERS = 80;
 
+/** Methods that change views answer with all of them. */
+const ANSWERS = { answers: 'views.list' } as const;
+
+/** The options of a change to the views that no dialog waits for: a toast says if it failed. */
+export function useViewChange() {
+  return { ...ANSWERS, onError: useProblemToast() };
+}
+
 /** Saves the open list as a view in the sidebar. */
 export function SaveViewButton({ query }: { readonly query: string }) {
   const { views: words } = useText();
   const keys = useKeyLabel('list.saveView');
   const { data } = useWorkspaceRead('views.list', {});
-  const add = useWorkspaceCommand('views.add', { answers: 'views.list' });
-  const replace = useWorkspaceCommand('views.update', { answers: 'views.list' });
+  const add = useWorkspaceCommand('views.add', ANSWERS);
+  const replace = useWorkspaceCommand('views.update', ANSWERS);
   const [asking, setAsking] = useState(false);
   const views = data?.views ?? [];
   const begin = () => {
@@ -64,13 +72,10 @@ export function SaveViewButton({ query }: { readonly query: string }) {
   );
 }
 
-/** Methods that change views answer with all of them. */
-const ANSWERS = { answers: 'views.list' } as const;
-
 /** Selects which built-in views are shown. */
 export function BuiltInMenu({ hidden }: { readonly hidden: readonly string[] }) {
   const { views: words } = useText();
-  const hide = useWorkspaceCommand('views.hide', ANSWERS);
+  const hide = useWorkspaceCommand('views.hide', useViewChange());
   return (
     <MoreMenu
       label={words.chooseBuiltIn}
@@ -110,21 +115,20 @@ export function useViewMenu({
   const { views: words } = useText();
   const keys = useKeyLabels();
   const update = useWorkspaceCommand('views.update', ANSWERS);
-  const remove = useWorkspaceCommand('views.remove', ANSWERS);
+  const change = useViewChange();
+  const remove = useWorkspaceCommand('views.remove', change);
   const restore = useWorkspaceCommand('views.restore', ANSWERS);
   const [renaming, setRenaming] = useState(false);
   if (view === null) return { items: [], dialog: null };
   const { id: viewId, name } = view;
 
   const save = (query: string) => {
-    const undo = () => update.mutate({ viewId, query: view.query });
-    update.mutate(
-      { viewId, query },
-      { onSuccess: () => showToast({ words: words.updated({ name }), undo }) },
-    );
+    const undo = () => update.mutateAsync({ viewId, query: view.query });
+    const onSuccess = () => showToast({ words: words.updated({ name }), undo });
+    update.mutate({ viewId, query }, { onSuccess, onError: change.onError });
   };
   const removeIt = () => {
-    const undo = () => restore.mutate({ view, at });
+    const undo = () => restore.mutateAsync({ view, at });
     remove.mutate({ viewId }, { onSuccess: () => showToast({ words: words.removed({ name }), undo }) });
   };
 

@@ -13,7 +13,6 @@ import { MOST_SPELLING_LENGTH, MOST_SPELLINGS } from '#shared/contract/enumerati
 import { distinctSpellings, spellingConflict, spellingKey } from '#shared/domain/search/aliases.ts';
 import type { Text as Texts } from '../../text/messages.gen.d.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
-import { useProblemToast } from '../../queries/problemToast.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
 /** Adds what a transcript says to the spellings of a word, which may be new. */
@@ -29,10 +28,8 @@ export function SpellingDialog({
   const format = useFormat();
   const list = useId();
   const query = useWorkspaceRead('words.list', {});
-  const { mutate, isPending, error } = useWorkspaceCommand('words.put');
-  const onError = useProblemToast();
-  const { mutate: restore } = useWorkspaceCommand('words.put', { onError });
-  const { mutate: remove } = useWorkspaceCommand('words.remove', { onError });
+  const put = useWorkspaceCommand('words.put');
+  const remove = useWorkspaceCommand('words.remove');
   const [typed, setTyped] = useState('');
   const word = typed.trim();
   const key = spellingKey(word);
@@ -50,20 +47,20 @@ export function SpellingDialog({
       title={words.spellingOf({ spelling })}
       unsaved={typed !== ''}
       confirm={words.save}
-      disabled={word === '' || wrong !== null || isPending || query.data === undefined}
-      problem={error?.problem ?? query.error?.problem ?? null}
+      disabled={word === '' || wrong !== null || put.isPending || query.data === undefined}
+      problem={put.error?.problem ?? query.error?.problem ?? null}
       onSubmit={() =>
-        mutate(
+        put.mutate(
           { id: known?.id ?? null, ...draft },
           {
             onSuccess: ({ id }) => {
               onClose();
               showToast({
                 words: words.spellingAdded({ spelling, word: draft.word }),
-                undo: () => {
-                  if (known === null) remove({ wordId: id });
-                  else restore({ id, word: known.word, spellings: [...known.spellings] });
-                },
+                undo: () =>
+                  known === null
+                    ? remove.mutateAsync({ wordId: id })
+                    : put.mutateAsync({ id, word: known.word, spellings: [...known.spellings] }),
               });
             },
           },
@@ -200,7 +197,7 @@ export function Words() {
       const { id, word, spellings } = removed;
       showToast({
         words: words.removed({ word }),
-        undo: () => restore.mutate({ id, word, spellings }),
+        undo: () => restore.mutateAsync({ id, word, spellings }),
       });
     },
   });
@@ -252,7 +249,7 @@ export function Words() {
             ))}
         </ul>
       )}
-      <Failure of={{ error: remove.error ?? restore.error }} />
+      <Failure of={remove} />
       {editing === null ? null : (
         <WordDialog known={editing === 'new' ? null : editing} all={all} onClose={() => setEditing(null)} />
       )}

@@ -374,9 +374,8 @@ function EngagementFrame({
 
 /** With a token that may write but not read, the CRM link can still be set. */
 function UnreadableCrmLink({ engagementId }: { readonly engagementId: EngagementId }) {
-  const connectionId = useConnectionId();
   const { engagement: words } = useText();
-  const blocked = useEditBlock(connectionId);
+  const blocked = useEditBlock();
   const [open, setOpen] = useState(false);
   return (
     <>
