@@ -2,14 +2,13 @@ import { UserCheck } from 'lucide-react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { SpeakerName } from '#shared/contract/speakers.ts';
 import type { Speaker } from '#shared/contract/transcript.ts';
-import { useRead } from './ask.ts';
 import type { Text as Texts } from '../text/messages.gen.d.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
-import { ProblemView } from '../ui/ProblemView.tsx';
+import { Failure, ProblemView } from '../ui/ProblemView.tsx';
 import { Row, Text } from '../ui/primitives.tsx';
 import { showToast } from '../ui/Toasts.tsx';
-import { useConnectionId, useWorkspaceCommand, type WorkspaceInput } from './workspace.ts';
+import { useWorkspaceCommand, useWorkspaceRead, type WorkspaceInput } from './workspace.ts';
 
 /** A contact or team member who was chosen. */
 export type ChosenPerson = Pick<SpeakerName['person'], 'kind' | 'id'>;
@@ -93,12 +92,11 @@ export function UnusedNames({
   readonly engagementId: EngagementId;
   readonly speakers: readonly Speaker[];
 }) {
-  const connectionId = useConnectionId();
   const { speakerNames, transcript } = useText();
-  const { data = [] } = useRead('speakers.names', { connectionId, engagementId });
+  const names = useWorkspaceRead('speakers.names', { engagementId });
   const { busy, problem, remove } = useSpeakerNames();
   const used = new Set(speakers.map(({ named }) => named?.id));
-  const unused = data.filter(({ id }) => !used.has(id));
+  const unused = (names.data ?? []).filter(({ id }) => !used.has(id));
   return (
     <>
       {unused.map(({ id, label, email, person }) => (
@@ -111,6 +109,7 @@ export function UnusedNames({
           </Button>
         </Row>
       ))}
+      <Failure of={names} />
       {problem === null ? null : <ProblemView problem={problem} />}
     </>
   );

@@ -281,9 +281,11 @@ const RECENT_SHOWN = 3;
 /** The last bulk edits that wrote something, among the recently saved changes. */
 export function RecentBulkEdits({ readOnly }: { readonly readOnly: boolean }) {
   const { bulkEdits } = useText();
-  const { data: list = [] } = useWorkspaceRead('bulkEdits.list', {});
-  const recent = list.filter(({ state, counts }) => state === 'finished' && writtenCount(counts) > 0);
-  if (recent.length === 0) return null;
+  const query = useWorkspaceRead('bulkEdits.list', {});
+  const recent = (query.data ?? []).filter(
+    ({ state, counts }) => state === 'finished' && writtenCount(counts) > 0,
+  );
+  if (recent.length === 0) return <Failure of={query} />;
   return (
     <section aria-label={bulkEdits.title}>
       <Text as="h2" size="heading">

@@ -8,6 +8,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { ChipMenu } from '../../ui/Chip.tsx';
 import { preference, usePreference } from '../../ui/preference.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { type HomeProps, ShowAll } from './HomeSection.tsx';
 
@@ -25,8 +26,8 @@ export function FallingScores({ renderLink }: HomeProps) {
   const connectionId = useConnectionId();
   const { home, signals } = useText();
   const format = useFormat();
-  const { data: known } = useQuery(signalDefinitionsQuery(connectionId, ''));
-  const numbers = (known?.definitions ?? []).filter(({ kind }) => kind === 'number');
+  const known = useQuery(signalDefinitionsQuery(connectionId, ''));
+  const numbers = (known.data?.definitions ?? []).filter(({ kind }) => kind === 'number');
   const chosen = usePreference(chosenSignal);
   // Without a choice, the one that most engagements have.
   const signal = numbers.find(({ id }) => id === chosen) ?? numbers[0];
@@ -42,7 +43,7 @@ export function FallingScores({ renderLink }: HomeProps) {
     }),
     enabled: signal !== undefined,
   });
-  if (signal === undefined) return null;
+  if (signal === undefined) return <Failure of={known} />;
   const fell = query.data?.fell ?? 0;
   const nameOf = ({ name, distinction }: typeof signal) =>
     distinction === null ? name : `${name} (${distinction})`;

@@ -8,6 +8,7 @@ import { ChipMenu } from '../../ui/Chip.tsx';
 import { PlayedLine } from '../../ui/PlayedLine.tsx';
 import { preference, usePreference } from '../../ui/preference.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import type { HomeProps } from './HomeSection.tsx';
 import { useWorkspaceRead } from '../../queries/workspace.ts';
@@ -32,20 +33,21 @@ export function WorthHearing({ renderLink, onPlay }: WorthHearingProps) {
   const now = useNow();
   const off = usePreference(rulesOff).split(' ');
   const rules = HEARING_RULES.filter((rule) => !off.includes(rule));
-  const { data: trackers } = useWorkspaceRead('trackers.list', {});
+  const trackers = useWorkspaceRead('trackers.list', {});
   const query = useWorkspaceRead(
     'mirror.worthHearing',
     {
       filter: {},
       days: DAYS,
       rules,
-      trackers: (trackers ?? []).map(({ id, name, phrases }) => ({ id, name, phrases })),
+      trackers: (trackers.data ?? []).map(({ id, name, phrases }) => ({ id, name, phrases })),
       limit: MOST_LINES,
     },
-    { enabled: trackers !== undefined },
+    { enabled: trackers.data !== undefined },
   );
   const toggle = (rule: HearingRule) =>
     rulesOff.set(HEARING_RULES.filter((each) => (each === rule) === rules.includes(each)).join(' '));
+  if (trackers.data === undefined && trackers.isError) return <Failure of={trackers} />;
   return (
     <QuerySection
       title={home.worthHearing}

@@ -13,6 +13,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { PENDING_ICONS } from './EditsCount.tsx';
 import { pendingGroup } from './pendingEdits.ts';
 import { useConnectionId } from '../../queries/workspace.ts';
@@ -83,10 +84,10 @@ export function PendingChangesStrip({
 }) {
   const connectionId = useConnectionId();
   const { edits: editors } = useText();
-  const { data } = useQuery(engagementEditsQuery(connectionId, engagementId));
+  const query = useQuery(engagementEditsQuery(connectionId, engagementId));
   const staged = usePendingEdits();
-  const edits = unsettled(data ?? []);
-  if (edits.length === 0) return null;
+  const edits = unsettled(query.data ?? []);
+  if (edits.length === 0 && !query.isError) return null;
   return (
     <Row
       as="section"
@@ -97,6 +98,7 @@ export function PendingChangesStrip({
       aria-label={editors.pendingTitle}
       className={css['strip']}
     >
+      <Failure of={query} />
       <Stack as="ul" gap={8} grow>
         {edits.map((edit) => (
           <PendingChange key={edit.id} edit={edit} readOnly={readOnly} staged={staged} />

@@ -30,7 +30,8 @@ export function TrackersReport({
 }) {
   const { reports } = useText();
   const format = useFormat();
-  const { data: trackers } = useWorkspaceRead('trackers.list', {});
+  const list = useWorkspaceRead('trackers.list', {});
+  const { data: trackers } = list;
   const [chosen, setChosen] = useState<string | null>(null);
   const tracker = trackers?.find(({ id }) => id === chosen) ?? trackers?.[0];
   const query = useQuery({
@@ -38,7 +39,9 @@ export function TrackersReport({
     enabled: tracker !== undefined,
   });
   if (tracker === undefined) {
-    return trackers === undefined ? null : (
+    return trackers === undefined ? (
+      <Failure of={list} />
+    ) : (
       <ColumnSection id="report-mentions" title={reports.mentions}>
         <Text as="p" tone="tertiary">
           {reports.noTrackers}

@@ -11,6 +11,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { Failure } from '../../ui/ProblemView.tsx';
 import { showToast, useProblemToast } from '../../ui/Toasts.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SortedReportTable } from './ReportTable.tsx';
@@ -83,19 +84,21 @@ export function UnclearSpeakers({
   const text = useText();
   const { app, reports } = text;
   const format = useFormat();
-  const { data: unclear } = useWorkspaceRead('mirror.unclearSpeakers', { userId, limit: MOST_UNCLEAR });
-  const { data: decisions = [] } = useWorkspaceRead('speakers.list', {});
+  const speakers = useWorkspaceRead('mirror.unclearSpeakers', { userId, limit: MOST_UNCLEAR });
+  const decisions = useWorkspaceRead('speakers.list', {});
   const { decide, undo } = useDecide();
-  const rows = unclear?.speakers ?? [];
-  const total = unclear?.total ?? 0;
-  const decided = userId === null ? decisions : decisions.filter((decision) => decision.userId === userId);
-  if (rows.length === 0 && decided.length === 0) return null;
+  const rows = speakers.data?.speakers ?? [];
+  const total = speakers.data?.total ?? 0;
+  const decided = (decisions.data ?? []).filter((each) => userId === null || each.userId === userId);
+  const failure = <Failure of={speakers.isError ? speakers : decisions} />;
+  if (rows.length === 0 && decided.length === 0) return failure;
   return (
     <ColumnSection
       id="unclear-speakers"
       title={reports.speakers.title}
       {...(rows.length === 0 ? {} : { lead: reports.speakers.lead })}
     >
+      {failure}
       {rows.length === total ? null : (
         <Text as="p" size="small" tone="tertiary" tabular>
           {app.shownOf({ shown: rows.length, count: total })}
