@@ -1,14 +1,15 @@
 import type { Edit, EditState } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
+import { UNSETTLED } from '#shared/domain/edits/editStates.ts';
 import { hostState, linkOpen, transport } from '../transport/transport.ts';
 import { read, readPages } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
 
 const EDITS_A_PAGE = 50;
 const OUTCOMES_AT_ONCE = 100;
-/** The number of edits of one engagement that are loaded. */
-const OF_ONE_ENGAGEMENT = 30;
+/** Of one engagement; hardly ever more than a few are unsettled. */
+const OF_ONE_ENGAGEMENT = 100;
 
 /** The fresh state that an edit starts from. No event changes it while the dialog is open. Never cached. */
 export const openForEditQuery = (connectionId: ConnectionId, engagementId: EngagementId) => ({
@@ -17,17 +18,17 @@ export const openForEditQuery = (connectionId: ConnectionId, engagementId: Engag
   structuralSharing: false,
 });
 
-/** Edits of one engagement in any state, newest first. */
-export const engagementEditsQuery = (connectionId: ConnectionId, engagementId: EngagementId) => ({
+/** Edits of one engagement that are staged, in flight or need the user, oldest first. */
+export const unsettledEditsQuery = (connectionId: ConnectionId, engagementId: EngagementId) => ({
   ...read('edits.list', {
     connectionId,
-    states: [],
+    states: [...UNSETTLED],
     engagementId,
     bulkEditId: null,
     before: null,
     limit: OF_ONE_ENGAGEMENT,
   }),
-  select: ({ edits }: OutputOf<'edits.list'>) => edits,
+  select: ({ edits }: OutputOf<'edits.list'>) => edits.toReversed(),
 });
 
 /** Edits in some states, newest first, page by page. */

@@ -9,11 +9,6 @@ export function isTransient(problem: Problem): boolean {
   return ['network', 'rate-limit', 'server'].includes(classifyProblem(problem).cause);
 }
 
-/** Edits that are staged, in flight or need the user, oldest first. */
-export function unsettled(newestFirst: readonly Edit[]): Edit[] {
-  return newestFirst.filter(({ state }) => state !== 'done' && state !== 'unread').toReversed();
-}
-
 /** The unsettled edits of an engagement, as seen by a new edit. */
 export interface UnsettledEdits {
   /** The change to be replaced: a staged one, or a refused one that is edited again. */

@@ -55,10 +55,13 @@ const latestSignal = z
 export type LatestSignal = z.infer<typeof latestSignal>;
 
 export const signalReads = {
-  /** The latest value of each signal among the newest engagements of a list, and the value before it. */
+  /**
+   * The latest value of each signal among the newest engagements of a list, and the value before it; `read` of all
+   * `total` were searched.
+   */
   'mirror.latestSignals': query(
     z.strictObject({ connectionId, filter: mirrorFilter, limit: z.int().min(1).max(1000) }),
-    z.array(latestSignal).readonly(),
+    z.object({ signals: z.array(latestSignal).readonly(), read: z.int(), total: z.int() }).readonly(),
   ),
   /** Those whose name has all words of the search, most engagements first. */
   'mirror.signalDefinitions': query(

@@ -156,7 +156,7 @@ function LatestSignals({
   look,
   renderEngagement,
 }: Pick<AccountStoryProps, 'look' | 'renderEngagement'> & {
-  readonly signals: NonNullable<Account['signals']['data']>;
+  readonly signals: NonNullable<Account['signals']['data']>['signals'];
 }) {
   const text = useText();
   const { accountStory } = text;
@@ -293,10 +293,19 @@ export function AccountStory({ companyId, ...props }: AccountStoryProps) {
           <QuerySection
             title={accountStory.signals}
             query={account.signals}
-            isEmpty={(signals) => signals.length === 0}
+            isEmpty={({ signals }) => signals.length === 0}
             empty={accountStory.noSignals}
           >
-            {(signals) => <LatestSignals signals={signals} look={look} renderEngagement={renderEngagement} />}
+            {({ signals, read, total }) => (
+              <>
+                <LatestSignals signals={signals} look={look} renderEngagement={renderEngagement} />
+                {read < total ? (
+                  <Text as="p" size="small" tone="tertiary">
+                    {accountStory.newestEngagements({ read, total })}
+                  </Text>
+                ) : null}
+              </>
+            )}
           </QuerySection>
           <QuerySection
             title={accountStory.questions}

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ContactId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import type { EditDialogProps } from '../../edits/EditDialog.tsx';
-import { isTransient, unsettled } from '../../edits/unsettledEdits.ts';
+import { isTransient } from '../../edits/unsettledEdits.ts';
 import { PickerColumns, PickerSkeleton } from '../../pickers/PickerColumn.tsx';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
-import { engagementEditsQuery, openForEditQuery } from '../../edits/editQueries.ts';
+import { openForEditQuery, unsettledEditsQuery } from '../../edits/editQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -14,7 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ContactsEditor } from './ContactsEditor.tsx';
 import type { ContactsReading } from './contactDraft.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
+import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
 
 type ContactsForEdit =
   | { readonly kind: 'pending' }
@@ -23,6 +24,9 @@ type ContactsForEdit =
   | { readonly kind: 'unsaid' }
   /** `asOf` is set if the API was unreachable and the page's existing data is used. */
   | { readonly kind: 'ready'; readonly reading: ContactsReading; readonly asOf: string | null };
+
+/** Whose result can say that the API kept a contact that they removed. */
+const LAST_WRITTEN = 30;
 
 /** The contacts of the engagement as read for this edit, and whether they can be replaced at all. */
 function useContactsForEdit(
@@ -35,9 +39,18 @@ function useContactsForEdit(
 } {
   const connectionId = useConnectionId();
   const opened = useQuery(openForEditQuery(connectionId, engagementId));
-  const edits = useQuery(engagementEditsQuery(connectionId, engagementId));
+  const edits = useQuery(unsettledEditsQuery(connectionId, engagementId));
+  const written = useWorkspaceRead('edits.list', {
+    states: [...WRITTEN],
+    engagementId,
+    bulkEditId: null,
+    before: null,
+    limit: LAST_WRITTEN,
+  });
   const kept = new Set(
-    (edits.data ?? []).flatMap(({ result }) => (result?.kind === 'contacts' ? result.keptByService : [])),
+    (written.data?.edits ?? []).flatMap(({ result }) =>
+      result?.kind === 'contacts' ? result.keptByService : [],
+    ),
   );
 
   const state = (): ContactsForEdit => {
@@ -51,7 +64,7 @@ function useContactsForEdit(
       const reading = {
         ids: contacts.map(({ id }) => id),
         people: contacts,
-        pending: unsettled(edits.data ?? []),
+        pending: edits.data ?? [],
       };
       return { kind: 'ready', reading, asOf: known.asOf };
     }

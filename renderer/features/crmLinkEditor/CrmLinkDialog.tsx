@@ -10,12 +10,12 @@ import { undoOfStaged } from '#shared/domain/edits/editStates.ts';
 import { EditDialog, type EditDialogProps, type SaveMode } from '../../edits/EditDialog.tsx';
 import { useCrmLinkText } from '../../edits/editText.ts';
 import { useSavedDraft } from '../../edits/savedDraft.ts';
-import { isTransient, unsettled } from '../../edits/unsettledEdits.ts';
+import { isTransient } from '../../edits/unsettledEdits.ts';
 import { useSaveEdit } from '../../edits/useSaveEdit.ts';
 import { CrmLink } from '../../links/CrmLink.tsx';
 import { asDraft, fieldError, isComplete, trimmed } from '../../pickers/crmLink.ts';
 import { CrmLinkFields } from '../../pickers/CrmLinkPicker.tsx';
-import { editListQuery, engagementEditsQuery, openForEditQuery } from '../../edits/editQueries.ts';
+import { editListQuery, openForEditQuery, unsettledEditsQuery } from '../../edits/editQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
@@ -269,7 +269,7 @@ function useCrmLinkForEdit(
 ): CrmLinkForEdit {
   const connectionId = useConnectionId();
   const opened = useQuery(openForEditQuery(connectionId, engagementId));
-  const edits = useQuery(engagementEditsQuery(connectionId, engagementId));
+  const edits = useQuery(unsettledEditsQuery(connectionId, engagementId));
   if (opened.isPending) return { kind: 'pending' };
   if (opened.isSuccess) {
     const { engagement, pending } = opened.data;
@@ -284,7 +284,7 @@ function useCrmLinkForEdit(
   return {
     kind: 'ready',
     link: known?.engagement.crm_association ?? null,
-    pending: unsettled(edits.data ?? []),
+    pending: edits.data ?? [],
     asOf: blind === null ? (known?.asOf ?? null) : null,
     blind,
   };

@@ -86,7 +86,21 @@ export function TalkRatio({
   );
 }
 
-const MAX_MARKS = 400;
+/** More couldn't be told apart on a wide screen. */
+const PLACES = 1000;
+
+/** The longest of those that begin at the same place of the picture. */
+function distinct(marks: readonly Mark[], duration: number): readonly Mark[] {
+  const found = new Map<number, Mark>();
+  const lengthOf = ({ moment }: Mark) => moment.end - moment.start;
+  for (const mark of marks) {
+    const place = Math.floor((mark.moment.start / duration) * PLACES);
+    const known = found.get(place);
+    if (known === undefined || lengthOf(mark) > lengthOf(known)) found.set(place, mark);
+  }
+  return [...found.values()];
+}
+
 const SENTIMENT_PARTS = 60;
 const SENTIMENT_HEIGHT = 40;
 
@@ -119,7 +133,7 @@ function MarkRow({
         {title}
       </Text>
       <div role="img" aria-label={sentence} className={css['axis']}>
-        {marks.slice(0, MAX_MARKS).map(({ moment, person, words }) => (
+        {distinct(marks, duration).map(({ moment, person, words }) => (
           // The same moment is a button in the list of its value.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
           <span

@@ -4,10 +4,9 @@ import type { Edit } from '#shared/contract/edit.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { ChangeDiff, editValues, ProposalNote } from '../../edits/ChangeDiff.tsx';
 import { describeHold } from '../../edits/editText.ts';
-import { unsettled } from '../../edits/unsettledEdits.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { usePendingEdits } from '../../edits/usePendingEdits.ts';
-import { engagementEditsQuery } from '../../edits/editQueries.ts';
+import { unsettledEditsQuery } from '../../edits/editQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -84,9 +83,9 @@ export function PendingChangesStrip({
 }) {
   const connectionId = useConnectionId();
   const { edits: editors } = useText();
-  const query = useQuery(engagementEditsQuery(connectionId, engagementId));
+  const query = useQuery(unsettledEditsQuery(connectionId, engagementId));
   const staged = usePendingEdits();
-  const edits = unsettled(query.data ?? []);
+  const edits = query.data ?? [];
   if (edits.length === 0 && !query.isError) return null;
   return (
     <Row

@@ -18,6 +18,9 @@ import { sameContactSet } from './contactSets.ts';
 /** States only the user can end. */
 export const NEEDS_USER: readonly EditState[] = ['failed', 'clash', 'unknown', 'overwrote'];
 
+/** States of an edit that is staged, in flight or needs the user. */
+export const UNSETTLED: readonly EditState[] = ['staged', 'queued', 'writing', ...NEEDS_USER];
+
 /** States of an edit that has been written, even if its overwrite is undecided. */
 export const WRITTEN: readonly EditState[] = ['done', 'unread', 'overwrote'];
 

@@ -232,9 +232,15 @@ describe('a report of a signal', () => {
     ];
     const mirror = mirrorWith(days);
     const filter = { companyIds: [companyId.parse('x')] };
-    expect(mirror.reader.latestSignals({ filter, limit: 100 }, neverCancelled)).toEqual([
-      expect.objectContaining({ id: 'd', name: 'Answer', engagementId: 'e1', shown: '8', before: 'six' }),
-    ]);
+    const latest = (limit: number) => mirror.reader.latestSignals({ filter, limit }, neverCancelled);
+    const newest = { id: 'd', name: 'Answer', engagementId: 'e1', shown: '8' };
+    const signals = [expect.objectContaining({ ...newest, before: 'six' })];
+    expect(latest(100)).toEqual({ signals, read: 4, total: 4 });
+    expect(latest(2)).toEqual({
+      signals: [expect.objectContaining({ ...newest, before: null })],
+      read: 2,
+      total: 4,
+    });
   });
 
   it('has the most telling line of a customer in the latest engagement of the first rows', () => {

@@ -344,19 +344,22 @@ export function signalsReport(
   };
 }
 
-/** The latest value of each signal among the newest engagements of a list that have begun, and the one before. */
+/**
+ * The latest value of each signal among the newest engagements of a list that have begun, and the one before; `read`
+ * of all `total` that have begun were searched.
+ */
 export function latestSignals(
   { db, memory, lists, now, throwIfCancelled }: MatchContext,
   { filter, limit }: ReadInput<'latestSignals'>,
 ): ReadOutput<'latestSignals'> {
   const { start } = memory.columns;
   const latest = new Map<string, LatestSignal>();
-  let read = 0;
-  for (const key of lists.keys({ filter, order: 'start_at:desc' }, throwIfCancelled)) {
-    const at = (start[key] ?? Number.NaN) / 1000;
-    if (Number.isNaN(at) || read >= limit) break;
-    if (at > now) continue;
-    read += 1;
+  const startOf = (key: number) => (start[key] ?? Number.NaN) / 1000;
+  const begun = lists
+    .keys({ filter, order: 'start_at:desc' }, throwIfCancelled)
+    .filter((key) => startOf(key) <= now);
+  const newest = begun.subarray(0, limit);
+  for (const key of newest) {
     const sql =
       'SELECT e.id, b.json FROM engagement e JOIN engagement_body b ON b.key = e.key WHERE e.key = ?';
     const found = db.get(sql, (row) => ({ id: text(row, 0), body: json(row, 1) }), key);
@@ -366,10 +369,11 @@ export function latestSignals(
       const shown = values.map(({ kind, value, shown: sent }) => shownValue(kind, value, sent)).join(', ');
       const known = latest.get(id);
       if (known === undefined) {
-        const of = { id, name, kind: first.kind, engagementId: found.id, at: new Date(at).toISOString() };
+        const at = new Date(startOf(key)).toISOString();
+        const of = { id, name, kind: first.kind, engagementId: found.id, at };
         latest.set(id, { ...of, shown, before: null });
       } else if (known.before === null) latest.set(id, { ...known, before: shown });
     }
   }
-  return [...latest.values()];
+  return { signals: [...latest.values()], read: newest.length, total: begun.length };
 }

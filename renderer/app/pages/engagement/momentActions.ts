@@ -76,7 +76,10 @@ export function useMomentActions({
         place: { start, end },
         name: '',
         note: '',
-        quote: quote?.slice(0, MAX_QUOTE_LENGTH) ?? null,
+        quote:
+          quote === null || quote.length <= MAX_QUOTE_LENGTH
+            ? quote
+            : `${quote.slice(0, MAX_QUOTE_LENGTH - 1)}…`,
       }),
   };
 }
