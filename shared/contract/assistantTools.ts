@@ -63,6 +63,7 @@ const summary = z.looseObject({
   start_at: z.string(),
   duration_seconds: z.number().nullable(),
   companies: z.array(reference),
+  contact_count: z.int(),
   contacts: z.array(reference.extend({ email: text })),
 });
 const signal = z.looseObject({ name: z.string(), data_type: text, value: z.unknown(), description: text });
@@ -143,7 +144,9 @@ export const assistantTools = {
         crm_association: crmAssociation.nullable(),
         tags: z.array(text),
         description: text,
+        action_item_count: z.int(),
         action_items: z.array(z.looseObject({ title: text, due_on: text, assigned_to_user_name: text })),
+        signal_count: z.int(),
         signals: z.array(signal),
       }),
     ),

@@ -50,9 +50,14 @@ export function refusal(detail: string): Refusal {
 /** Characters of one text in an answer. */
 const MAX_TEXT = 2000;
 
+/** A text of an answer; a long one ends where it is cut, with both counts. */
 export function short(text: string | null | undefined): string | null {
-  return text === null || text === undefined ? null : text.slice(0, MAX_TEXT);
+  if (text === null || text === undefined || text.length <= MAX_TEXT) return text ?? null;
+  return `${text.slice(0, MAX_TEXT)}… [the first ${MAX_TEXT} of ${text.length} characters]`;
 }
+
+/** Entries of one list within an item of an answer; a count beside it says how many there are. */
+export const MAX_LISTED = 50;
 
 /** Throws a `Refusal` if the mirror can't be read. */
 export async function read<Name extends keyof MirrorReads>(
@@ -68,15 +73,18 @@ export function must<T>(result: Result<T>): T {
   return result.value;
 }
 
-export function linkTo({ baseUrl }: AssistantReader, id: string, second: number | null): string {
+type LinkBase = Pick<AssistantReader, 'baseUrl'>;
+
+export function linkTo({ baseUrl }: LinkBase, id: string, second: number | null): string {
   return buildDeepLink({ baseUrl, engagementId: id, second });
 }
 
-export function summaryOf(reader: AssistantReader, engagement: Engagement) {
+export function summaryOf(base: LinkBase, engagement: Engagement) {
   const { id, title, engagement_type, duration_seconds } = engagement;
+  const contacts = engagement.contacts ?? [];
   return {
     id,
-    url: linkTo(reader, id, null),
+    url: linkTo(base, id, null),
     title: short(title),
     engagement_type,
     start_at: engagementDate(engagement),
@@ -85,7 +93,8 @@ export function summaryOf(reader: AssistantReader, engagement: Engagement) {
       id: company,
       name: short(name),
     })),
-    contacts: (engagement.contacts ?? []).slice(0, 50).map((contact) => ({
+    contact_count: contacts.length,
+    contacts: contacts.slice(0, MAX_LISTED).map((contact) => ({
       id: contact.id,
       name: short(personName(contact)),
       email: primaryEmail(contact),

@@ -18,6 +18,7 @@ import {
   checkFilters,
   isOpenTo,
   linkTo,
+  MAX_LISTED,
   must,
   namedEngagement,
   read,
@@ -225,7 +226,7 @@ const TOOLS: Answers = {
 
   get_engagement: async (reader, { engagement_id }) => {
     const { engagement } = await namedEngagement(reader, engagement_id);
-    const { crm_association, tags, action_items, signals, description, owner } = engagement;
+    const { crm_association, tags, action_items: actionItems, signals, description, owner } = engagement;
     return {
       items: [
         {
@@ -236,12 +237,14 @@ const TOOLS: Answers = {
           crm_association: crm_association ?? null,
           tags: (tags ?? []).map(({ name }) => short(name)),
           description: short(description),
-          action_items: (action_items ?? []).slice(0, 50).map((item) => ({
+          action_item_count: (actionItems ?? []).length,
+          action_items: (actionItems ?? []).slice(0, MAX_LISTED).map((item) => ({
             title: short(item.title),
             due_on: item.due_on ?? null,
             assigned_to_user_name: item.assigned_to_user_name ?? null,
           })),
-          signals: (signals ?? []).slice(0, 50).map(signalAnswer),
+          signal_count: (signals ?? []).length,
+          signals: (signals ?? []).slice(0, MAX_LISTED).map(signalAnswer),
         },
       ],
     };
