@@ -133,7 +133,7 @@ function BulkEditStatus({
   const noWayBack = warnings?.noWayBack ?? 0;
 
   return (
-    <Stack as="section" gap={12} pad={[0, 'page', 16]} aria-label={bulkEdits.phases[phase]}>
+    <Stack as="section" gap={12} pad={[16, 'page']} aria-label={bulkEdits.phases[phase]}>
       <Text as="p" role="status" tabular>
         {[
           statusText(text, format, bulkEdit),
