@@ -1,10 +1,10 @@
 import type { Edit, EditState } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
-import type { OutputOf } from '#shared/contract/methods.ts';
 import { UNSETTLED } from '#shared/domain/edits/editStates.ts';
 import { hostState, linkOpen, transport } from '../transport/transport.ts';
-import { read, readPages } from '../queries/ask.ts';
+import { readPages } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
+import { useWorkspaceRead } from '../queries/workspace.ts';
 
 const EDITS_A_PAGE = 50;
 const OUTCOMES_AT_ONCE = 100;
@@ -12,24 +12,16 @@ const OUTCOMES_AT_ONCE = 100;
 const OF_ONE_ENGAGEMENT = 100;
 
 /** The fresh state that an edit starts from. No event changes it while the dialog is open. Never cached. */
-export const openForEditQuery = (connectionId: ConnectionId, engagementId: EngagementId) => ({
-  ...read('edits.open', { connectionId, engagementId }),
-  gcTime: 0,
-  structuralSharing: false,
-});
+export const useOpenForEdit = (engagementId: EngagementId) =>
+  useWorkspaceRead('edits.open', { engagementId }, { gcTime: 0, structuralSharing: false });
 
 /** Edits of one engagement that are staged, in flight or need the user, oldest first. */
-export const unsettledEditsQuery = (connectionId: ConnectionId, engagementId: EngagementId) => ({
-  ...read('edits.list', {
-    connectionId,
-    states: [...UNSETTLED],
-    engagementId,
-    bulkEditId: null,
-    before: null,
-    limit: OF_ONE_ENGAGEMENT,
-  }),
-  select: ({ edits }: OutputOf<'edits.list'>) => edits.toReversed(),
-});
+export const useUnsettledEdits = (engagementId: EngagementId) =>
+  useWorkspaceRead(
+    'edits.list',
+    { states: [...UNSETTLED], engagementId, bulkEditId: null, before: null, limit: OF_ONE_ENGAGEMENT },
+    { select: ({ edits }) => edits.toReversed() },
+  );
 
 /** Edits in some states, newest first, page by page. */
 export const editListQuery = (

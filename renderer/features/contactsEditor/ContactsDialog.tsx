@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ContactId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
@@ -7,7 +6,7 @@ import type { EditDialogProps } from '../../edits/EditDialog.tsx';
 import { isTransient } from '../../edits/unsettledEdits.ts';
 import { PickerColumns, PickerSkeleton } from '../../pickers/PickerColumn.tsx';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
-import { openForEditQuery, unsettledEditsQuery } from '../../edits/editQueries.ts';
+import { useOpenForEdit, useUnsettledEdits } from '../../edits/editQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -15,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ContactsEditor } from './ContactsEditor.tsx';
 import type { ContactsReading } from './contactDraft.ts';
-import { useConnectionId, useWorkspaceRead } from '../../queries/workspace.ts';
+import { useWorkspaceRead } from '../../queries/workspace.ts';
 
 type ContactsForEdit =
   | { readonly kind: 'pending' }
@@ -37,9 +36,8 @@ function useContactsForEdit(
   readonly kept: ReadonlySet<ContactId>;
   readonly onReadAgain: () => void;
 } {
-  const connectionId = useConnectionId();
-  const opened = useQuery(openForEditQuery(connectionId, engagementId));
-  const edits = useQuery(unsettledEditsQuery(connectionId, engagementId));
+  const opened = useOpenForEdit(engagementId);
+  const edits = useUnsettledEdits(engagementId);
   const written = useWorkspaceRead('edits.list', {
     states: [...WRITTEN],
     engagementId,

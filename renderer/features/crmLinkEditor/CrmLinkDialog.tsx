@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { CrmAssociation, CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import type { Change, Edit } from '#shared/contract/edit.ts';
@@ -15,7 +15,7 @@ import { useSaveEdit } from '../../edits/useSaveEdit.ts';
 import { CrmLink } from '../../links/CrmLink.tsx';
 import { asDraft, fieldError, isComplete, trimmed } from '../../pickers/crmLink.ts';
 import { CrmLinkFields } from '../../pickers/CrmLinkPicker.tsx';
-import { editListQuery, openForEditQuery, unsettledEditsQuery } from '../../edits/editQueries.ts';
+import { editListQuery, useOpenForEdit, useUnsettledEdits } from '../../edits/editQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
@@ -267,9 +267,8 @@ function useCrmLinkForEdit(
   engagementId: EngagementId,
   known: { readonly engagement: Engagement; readonly asOf: string } | null,
 ): CrmLinkForEdit {
-  const connectionId = useConnectionId();
-  const opened = useQuery(openForEditQuery(connectionId, engagementId));
-  const edits = useQuery(unsettledEditsQuery(connectionId, engagementId));
+  const opened = useOpenForEdit(engagementId);
+  const edits = useUnsettledEdits(engagementId);
   if (opened.isPending) return { kind: 'pending' };
   if (opened.isSuccess) {
     const { engagement, pending } = opened.data;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
@@ -6,7 +5,7 @@ import { ChangeDiff, editValues, ProposalNote } from '../../edits/ChangeDiff.tsx
 import { describeHold } from '../../edits/editText.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { usePendingEdits } from '../../edits/usePendingEdits.ts';
-import { unsettledEditsQuery } from '../../edits/editQueries.ts';
+import { useUnsettledEdits } from '../../edits/editQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +14,6 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { PENDING_ICONS } from './EditsCount.tsx';
 import { pendingGroup } from './pendingEdits.ts';
-import { useConnectionId } from '../../queries/workspace.ts';
 import css from './PendingChanges.module.css';
 
 function PendingChange({
@@ -81,9 +79,8 @@ export function PendingChangesStrip({
   readonly readOnly: boolean;
   readonly toReview: ReactNode;
 }) {
-  const connectionId = useConnectionId();
   const { edits: editors } = useText();
-  const query = useQuery(unsettledEditsQuery(connectionId, engagementId));
+  const query = useUnsettledEdits(engagementId);
   const staged = usePendingEdits();
   const edits = query.data ?? [];
   if (edits.length === 0 && !query.isError) return null;
