@@ -82,8 +82,8 @@ export function keepInput(): () => Promise<void> {
     if (target instanceof HTMLInputElement && key.length === 1 && !ctrlKey && !metaKey) return;
     const init = { key, code, ctrlKey, metaKey, shiftKey, altKey };
     done.push(() => {
-      const on = document.activeElement ?? document.body;
-      on.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
+      const target = document.activeElement ?? document.body;
+      target.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
     });
   });
   listen('input', ({ target }) => {

@@ -63,12 +63,12 @@ export function Select<Value extends string | number | null>({
       close();
     } else {
       const at = Math.max(0, open?.active ?? selected);
-      const by = open === null ? 0 : 1;
+      const move = open === null ? 0 : 1;
       const moved = {
-        ArrowDown: at + by,
-        ArrowUp: at - by,
-        PageDown: at + by * PAGE,
-        PageUp: at - by * PAGE,
+        ArrowDown: at + move,
+        ArrowUp: at - move,
+        PageDown: at + move * PAGE,
+        PageUp: at - move * PAGE,
         Home: 0,
         End: last,
       }[key];

@@ -55,10 +55,10 @@ export function nextShownRows(
   const wantedFirst = Math.max(0, Math.floor((seen.first - above) / BLOCK) * BLOCK);
   const wantedEnd = Math.min(shape.count, wantedFirst + slots);
   // After a jump, only the visible rows are rendered.
-  const near =
+  const isNear =
     before !== null && before.first <= seen.end && before.end >= seen.first && before.end > before.first;
-  const first = near ? Math.max(wantedFirst, Math.min(seen.first, before.first - BLOCK)) : seen.first;
-  const end = near ? Math.min(wantedEnd, Math.max(seen.end, before.end + BLOCK)) : seen.end;
+  const first = isNear ? Math.max(wantedFirst, Math.min(seen.first, before.first - BLOCK)) : seen.first;
+  const end = isNear ? Math.min(wantedEnd, Math.max(seen.end, before.end + BLOCK)) : seen.end;
   return { first, end, shift: offset - at, slots, whole: first === wantedFirst && end === wantedEnd };
 }
 

@@ -58,20 +58,26 @@ export function markActionItem(
   input: Omit<InputOf<'actionItems.mark'>, 'connectionId'>,
 ): Result<ActionItemMark> {
   const { id, done, note } = input;
-  const of = engagementId.parse(input.engagementId);
+  const engagement = engagementId.parse(input.engagementId);
   const written = data.write(actionItemTables, (db): ActionItemMark => {
     const known = db.get(`${SELECT} where id = ?`, readMark, id);
     const now = new Date(clock.now()).toISOString();
     const before = known?.doneAt ?? null;
     const mark = {
       id,
-      engagementId: of,
+      engagementId: engagement,
       doneAt: done === undefined ? before : done ? (before ?? now) : null,
       note: note ?? known?.note ?? '',
     };
     if (mark.doneAt === null && mark.note === '') db.run('delete from action_item_mark where id = ?', id);
     else
-      db.run('insert or replace into action_item_mark values (?, ?, ?, ?)', id, of, mark.doneAt, mark.note);
+      db.run(
+        'insert or replace into action_item_mark values (?, ?, ?, ?)',
+        id,
+        engagement,
+        mark.doneAt,
+        mark.note,
+      );
     return mark;
   });
   if (written.ok) emit('actionItems.changed', {});

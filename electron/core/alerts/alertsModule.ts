@@ -169,7 +169,7 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
     },
   );
   const everywhere = (): readonly WorkspaceAlerts[] => workspaces.all().map(alertsOf.of);
-  const of = (id: ConnectionId): WorkspaceAlerts | undefined => {
+  const alertsIn = (id: ConnectionId): WorkspaceAlerts | undefined => {
     const workspace = workspaces.get(id);
     return workspace.ok ? alertsOf.of(workspace.value) : undefined;
   };
@@ -334,21 +334,21 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
     follow: ({ name, payload }) => {
       if (name === 'settings.changed') return notifications.schedule();
       if (name === 'sync.changed') {
-        const alerts = of(payload.connectionId);
+        const alerts = alertsIn(payload.connectionId);
         if (alerts === undefined) return undefined;
         const wasLive = alerts.isLive;
         alerts.isLive = alerts.isComplete();
         // Changes may have been stored right before the last session ended, or while the copy was incomplete.
         if (alerts.isLive && !wasLive && alerts.hasAny()) alerts.watcher.check('all');
       } else if (name === 'mirror.changed') {
-        const alerts = of(payload.connectionId);
+        const alerts = alertsIn(payload.connectionId);
         if (alerts?.hasAny() !== true) return undefined;
         if (payload.collection === 'engagements') alerts.watcher.engagementsChanged(payload.ids);
         else alerts.watcher.recordsChanged();
       } else if (name === 'views.changed' || name === 'trackers.changed' || name === 'words.changed') {
-        of(payload.connectionId)?.definitionsChanged();
+        alertsIn(payload.connectionId)?.definitionsChanged();
       } else if (name === 'connections.unlocked') {
-        const alerts = of(payload.connectionId);
+        const alerts = alertsIn(payload.connectionId);
         if (alerts?.hasAny() !== true) return undefined;
         void alerts.workspace.mirror();
         if (alerts.isLive) alerts.watcher.check('all');

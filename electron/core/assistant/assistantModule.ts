@@ -173,9 +173,9 @@ export function openAssistantModule({ ports, workspaces, edits, findings, log, e
       return { on: null, query: '', result: failed({ kind: 'contract', detail: faultIn(reading.error) }) };
     }
     const query = loggedQuery(input);
-    const on = chosen(reading.data.workspace);
-    if (!on.ok) return { on: null, query, result: on };
-    const workspace = on.value;
+    const asked = chosen(reading.data.workspace);
+    if (!asked.ok) return { on: null, query, result: asked };
+    const workspace = asked.value;
     const mirror = await workspace.mirror();
     if (!mirror.ok) return { on: workspace, query, result: mirror };
     const { baseUrl, assistant } = workspace.record;

@@ -357,12 +357,12 @@ class LinkEvidence {
       const into = text(row, 1) === 'company' ? this.#companies : this.#contacts;
       into[number(row, 0)] = Math.min(number(row, 2), 255);
     }
-    const beside = db.each(
+    const others = db.each(
       `SELECT engagement FROM link WHERE kind = 'company' AND record IN (
          SELECT l.record FROM engagement e JOIN link l ON l.engagement = e.key AND l.kind = 'company'
          WHERE ${hasLink('e')})`,
     );
-    for (const row of beside) {
+    for (const row of others) {
       if (read % 4096 === 0) throwIfCancelled();
       read += 1;
       this.#beside[number(row, 0)] = 1;

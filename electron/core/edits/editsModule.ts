@@ -250,13 +250,13 @@ export function openEditsModule(
     ownWrites.close();
     await edits.close();
   });
-  const of = (workspace: Workspace): Edits => opened.of(workspace).edits;
+  const editsOf = (workspace: Workspace): Edits => opened.of(workspace).edits;
 
   /** Workspaces whose edits of the last session couldn't be resumed. */
   const unresumed = new Set<ConnectionId>();
   const resume = (workspace: Workspace): void => {
     const settled = listener.beforeResume(workspace);
-    const resumed = settled.ok ? of(workspace).resume() : settled;
+    const resumed = settled.ok ? editsOf(workspace).resume() : settled;
     unresumed.delete(workspace.id);
     if (resumed.ok) return;
     unresumed.add(workspace.id);
@@ -265,7 +265,7 @@ export function openEditsModule(
   /** Versions that came while another program used the file of the edits. */
   const unseen = new Map<ConnectionId, readonly SeenVersion[]>();
   const observe = (workspace: Workspace, versions: readonly SeenVersion[]): void => {
-    const observed = of(workspace).observe(versions);
+    const observed = editsOf(workspace).observe(versions);
     // Cancelled: the app is closing.
     if (observed.ok || observed.problem.kind === 'cancelled') return;
     const waiting = [...(unseen.get(workspace.id) ?? []), ...versions];
@@ -276,13 +276,13 @@ export function openEditsModule(
   const cancelResume = clock.after(RESUME_AFTER_MS, () => workspaces.all().forEach(resume));
 
   return {
-    of,
+    of: editsOf,
     handlers: {
       ...onWorkspaces(
         workspaces,
-        editHandlers(of, (workspace) => opened.of(workspace).ownWrites.unconfirmed()),
+        editHandlers(editsOf, (workspace) => opened.of(workspace).ownWrites.unconfirmed()),
       ),
-      ...journalHandlers(of, workspaces),
+      ...journalHandlers(editsOf, workspaces),
     },
     observe,
     follow: ({ name, payload }) => {

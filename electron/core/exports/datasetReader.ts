@@ -260,11 +260,11 @@ export class DatasetReader {
     const part = partOf(id);
     if (part === null) throw new Error(`There is no part ${id}.`);
     const { table } = part;
-    const out = new HashedFile(file);
+    const hashed = new HashedFile(file);
     let isDone = false;
     try {
       const writer = new ParquetWriter({
-        writer: out,
+        writer: hashed,
         schema: schemaOf(table),
         codec: 'ZSTD',
         compressors: { ZSTD: zstdCompressSync },
@@ -288,9 +288,9 @@ export class DatasetReader {
       group.writeTo(writer);
       void writer.finish();
       isDone = true;
-      return { sha256: out.digest(), rows };
+      return { sha256: hashed.digest(), rows };
     } finally {
-      out.close();
+      hashed.close();
       if (!isDone) rmSync(file, { force: true });
     }
   }

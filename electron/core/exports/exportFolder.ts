@@ -368,11 +368,11 @@ export class ExportFolder {
   /** The user may have changed an earlier version beside it, too. */
   async #putBeside(file: string, content: Content, known: KnownFile, wanted: string): Promise<string> {
     for (let count = 1; ; count += 1) {
-      const beside = besideName(file, count);
-      const found = (await this.fileAt(beside))?.sha256 ?? null;
+      const version = besideName(file, count);
+      const found = (await this.fileAt(version))?.sha256 ?? null;
       if (found !== null && found !== known.beside && found !== wanted) continue;
-      if (found !== wanted) await this.#write(beside, content);
-      return beside;
+      if (found !== wanted) await this.#write(version, content);
+      return version;
     }
   }
 

@@ -113,8 +113,11 @@ export const speakerNameHandlers: WorkspaceHandlers<
     const known = await personOf(mirror.value, chosen);
     if (!known.ok) return known;
     const { name: label, email } = receivedSpeaker(named);
-    const by = lines.value.speaker;
-    const spoken = receivedTexts(lines.value).map((words, at) => ({ text: words, speaker: by[at] ?? -1 }));
+    const { speaker: speakerOf } = lines.value;
+    const spoken = receivedTexts(lines.value).map((words, at) => ({
+      text: words,
+      speaker: speakerOf[at] ?? -1,
+    }));
     const made: StoredSpeakerName = {
       id: named.named?.id ?? randomUUID(),
       engagementId: id,

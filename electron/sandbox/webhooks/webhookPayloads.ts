@@ -77,19 +77,19 @@ interface Shown {
 }
 
 function show(changeEvent: ChangeEvent): Shown {
-  const of = <Row>(payload: (row: Row) => Payload, rows: { before?: Row; after?: Row }): Shown => ({
+  const shown = <Row>(payload: (row: Row) => Payload, rows: { before?: Row; after?: Row }): Shown => ({
     ...(rows.before === undefined ? {} : { before: payload(rows.before) }),
     ...(rows.after === undefined ? {} : { after: payload(rows.after) }),
   });
   switch (changeEvent.resource) {
     case 'engagement':
-      return of(({ wire }) => engagementPayload(wire), changeEvent);
+      return shown(({ wire }) => engagementPayload(wire), changeEvent);
     case 'contact':
-      return of(contactPayload, changeEvent);
+      return shown(contactPayload, changeEvent);
     case 'company':
-      return of(companyPayload, changeEvent);
+      return shown(companyPayload, changeEvent);
     case 'tag':
-      return of(tagPayload, changeEvent);
+      return shown(tagPayload, changeEvent);
   }
 }
 

@@ -139,13 +139,18 @@ async function readLines(
   connectionId: string,
   engagementId: string,
 ): Promise<{ readonly head: TranscriptHead; readonly lines: TranscriptColumns | null }> {
-  const on = { connectionId, engagementId };
-  const head = await caller.call('transcripts.open', on);
+  const place = { connectionId, engagementId };
+  const head = await caller.call('transcripts.open', place);
   if (head.kind !== 'timeline') return { head, lines: null };
   const pieces: TranscriptLines[] = [];
   for (let from = 0; from < head.lineCount; from += LINES_AT_ONCE) {
     pieces.push(
-      await caller.call('transcripts.lines', { ...on, revision: head.revision, from, count: LINES_AT_ONCE }),
+      await caller.call('transcripts.lines', {
+        ...place,
+        revision: head.revision,
+        from,
+        count: LINES_AT_ONCE,
+      }),
     );
   }
   return { head, lines: joinPieces(pieces) };

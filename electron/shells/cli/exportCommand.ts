@@ -97,8 +97,8 @@ async function writeOut(
 
 /** The ids of the action items of an engagement that the user has ticked off. */
 async function doneItems(caller: Caller, connection: string, id: EngagementId): Promise<ReadonlySet<string>> {
-  const on = { connectionId: connectionId.parse(connection), engagementId: id };
-  return ticksOf(await caller.call('actionItems.marks', on)).of(id);
+  const place = { connectionId: connectionId.parse(connection), engagementId: id };
+  return ticksOf(await caller.call('actionItems.marks', place)).of(id);
 }
 
 export async function runExport(run: Run): Promise<void | number> {

@@ -97,8 +97,8 @@ function readsOf(caller: Caller, connection: string, wanted: Wanted, isDataset: 
         const [engagement] = await engagementsOf([id]);
         if (engagement === undefined) return { kind: 'give-up', reason: 'gone', detail: '' };
         // For a dataset, it is enough that the program has it now.
-        const on = { connectionId: connectionId.parse(connection), engagementId: id };
-        if (isDataset) await caller.call('transcripts.open', on);
+        const place = { connectionId: connectionId.parse(connection), engagementId: id };
+        if (isDataset) await caller.call('transcripts.open', place);
         else read.set(id, await readEngagement(caller, connection, engagement));
         return null;
       } catch (error) {

@@ -280,13 +280,13 @@ type Hit = Readonly<Record<(typeof HIT_COLUMNS)[number], Cell>>;
  */
 function hitsOf({ row, hits, elsewhere }: FoundEngagement, baseUrl: string): Hit[] {
   const { id, title } = row.engagement;
-  const of = { engagement_id: id, title };
+  const engagement = { engagement_id: id, title };
   const urlAt = (second: number | null): string => buildDeepLink({ baseUrl, engagementId: id, second });
   const without = { line: null, start_seconds: null, end_seconds: null, speaker: null };
   const lines = hits.map((hit) =>
     hit.kind === 'line'
       ? {
-          ...of,
+          ...engagement,
           line: hit.line,
           start_seconds: hit.start,
           end_seconds: hit.end,
@@ -294,10 +294,10 @@ function hitsOf({ row, hits, elsewhere }: FoundEngagement, baseUrl: string): Hit
           text: hit.snippet.text,
           url: urlAt(hit.start),
         }
-      : { ...of, ...without, text: hit.snippet.text, url: urlAt(null) },
+      : { ...engagement, ...without, text: hit.snippet.text, url: urlAt(null) },
   );
   if (lines.length > 0) return lines;
-  return [{ ...of, ...without, text: elsewhere[0]?.snippet.text ?? null, url: urlAt(null) }];
+  return [{ ...engagement, ...without, text: elsewhere[0]?.snippet.text ?? null, url: urlAt(null) }];
 }
 
 /** Answers with all lines of transcripts are long. */
@@ -436,8 +436,8 @@ export async function runShow(run: Run): Promise<void | number> {
     const plain = read?.head.kind === 'timeline' ? null : (read?.head.aggregatedText ?? null);
     const url = buildDeepLink({ baseUrl, engagementId, second: from });
     if (run.options['json'] === true) {
-      const of = read === null ? {} : { utterances, plain_text: plain };
-      return run.write(jsonText({ ...engagement, url, ...of }));
+      const transcript = read === null ? {} : { utterances, plain_text: plain };
+      return run.write(jsonText({ ...engagement, url, ...transcript }));
     }
     if (isStructured(run) && read !== null) {
       const output = new RowWriter(run, UTTERANCE_COLUMNS);

@@ -173,9 +173,13 @@ const REPORTS: Readonly<Record<string, Report>> = {
     };
   },
   signals: async (caller, { connectionId, filter, timeZone, range, signal, groupBy, limit }) => {
-    const of = { connectionId, filter, timeZone, ...range, signal, groupBy };
     const report = await caller.call('mirror.signalsReport', {
-      ...of,
+      connectionId,
+      filter,
+      timeZone,
+      ...range,
+      signal,
+      groupBy,
       sort: 'counted',
       descending: true,
       limit: Math.min(MOST_REPORT_ROWS, limit),
@@ -253,8 +257,8 @@ export async function runReport(run: Run): Promise<void | number> {
     throw new CliFailure(`Name a report: ${Object.keys(REPORTS).join(', ')}.`, EXIT.usage);
   }
   const range = rangeOf(run);
-  const by = textOption(run, 'by') ?? 'company';
-  const groupBy = SIGNAL_GROUPS.find((each) => each === by);
+  const named = textOption(run, 'by') ?? 'company';
+  const groupBy = SIGNAL_GROUPS.find((each) => each === named);
   if (groupBy === undefined) throw new CliFailure(`--by is one of ${SIGNAL_GROUPS.join(', ')}.`, EXIT.usage);
   const text = textOption(run, 'matching');
   return withWorkspace(run, 'transcripts', async (caller, { id }) => {

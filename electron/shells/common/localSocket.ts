@@ -15,8 +15,8 @@ export function socketAddress(
   { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'> = process,
 ): string | null {
   if (platform === 'win32') return `\\\\.\\pipe\\parley-${hashOf(dataDir)}`;
-  const near = path.join(path.resolve(dataDir), 'door.sock');
-  if (Buffer.byteLength(near) <= LONGEST_PATH) return near;
+  const inFolder = path.join(path.resolve(dataDir), 'door.sock');
+  if (Buffer.byteLength(inFolder) <= LONGEST_PATH) return inFolder;
   // The temporary folder of macOS is per user.
   const runtimeDir = platform === 'darwin' ? tmpdir() : env['XDG_RUNTIME_DIR'];
   if (runtimeDir === undefined || !isOursAlone(runtimeDir)) return null;

@@ -260,8 +260,8 @@ export function openProgramWindows(parts: ProgramWindowsParts): ProgramWindows {
   const open = (state: WindowState | null, link: string | null = null): BrowserWindow =>
     openMainWindow({ windows, state, link, connect });
   const openAnother = (): BrowserWindow => {
-    const beside = BrowserWindow.getFocusedWindow();
-    return open(beside === null ? (readWindowStates(settings)[0] ?? null) : besideState(stateOf(beside)));
+    const focused = BrowserWindow.getFocusedWindow();
+    return open(focused === null ? (readWindowStates(settings)[0] ?? null) : besideState(stateOf(focused)));
   };
   const show = (): BrowserWindow => {
     const staying = BrowserWindow.getAllWindows().filter((each) => !closing.has(each));

@@ -146,8 +146,8 @@ export function SignalsReportPage() {
       groupBy={groupBy}
       onChoose={(choice) => void navigate({ to: '.', search: { ...search, ...choice }, replace: true })}
       onFigure={({ signals, row, span }) => {
-        const of = row === undefined ? {} : { [row.kind === 'user' ? 'owner' : 'company']: [row.id] };
-        onWeek(readListSearch({ signal: signals, ...of }))(span);
+        const filter = row === undefined ? {} : { [row.kind === 'user' ? 'owner' : 'company']: [row.id] };
+        onWeek(readListSearch({ signal: signals, ...filter }))(span);
       }}
       renderEngagement={renderEngagement}
     />

@@ -310,8 +310,11 @@ export function BulkEditItems({
     });
   };
   const restore = async (row: BulkRow) => {
-    const of = { bulkEditId, item: row.item } as const;
-    const { rows } = await correct.mutateAsync({ ...of, correction: { kind: 'own' } });
+    const { rows } = await correct.mutateAsync({
+      bulkEditId,
+      item: row.item,
+      correction: { kind: 'own' },
+    });
     tell(rows, row);
   };
   const onRestore = (row: BulkRow) => void restore(row).catch(onError);

@@ -31,8 +31,8 @@ export function WorthHearing({ renderLink, onPlay }: WorthHearingProps) {
   const { home } = texts;
   const format = useFormat();
   const now = useNow();
-  const off = usePreference(rulesOff).split(' ');
-  const rules = HEARING_RULES.filter((rule) => !off.includes(rule));
+  const switchedOff = usePreference(rulesOff).split(' ');
+  const rules = HEARING_RULES.filter((rule) => !switchedOff.includes(rule));
   const trackers = useWorkspaceRead('trackers.list', {});
   const query = useWorkspaceRead(
     'mirror.worthHearing',

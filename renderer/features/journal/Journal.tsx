@@ -386,7 +386,7 @@ export function Journal({ connections, search, onSearch, onOpenCall }: JournalPr
     setOpenId(null);
     body.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
   };
-  const of = (id: ConnectionId) => connections.find((connection) => connection.id === id);
+  const connectionOf = (id: ConnectionId) => connections.find((connection) => connection.id === id);
 
   let shown: ReactNode;
   if (query.isPending) {
@@ -466,8 +466,8 @@ export function Journal({ connections, search, onSearch, onOpenCall }: JournalPr
           <WorkspaceContext key={keyOf(open)} value={open.connectionId}>
             <JournalDetails
               entry={open}
-              readOnly={of(open.connectionId)?.readOnly !== false}
-              onOpenCall={of(open.connectionId) === undefined ? null : () => onOpenCall(open)}
+              readOnly={connectionOf(open.connectionId)?.readOnly !== false}
+              onOpenCall={connectionOf(open.connectionId) === undefined ? null : () => onOpenCall(open)}
               onClose={close}
             />
           </WorkspaceContext>

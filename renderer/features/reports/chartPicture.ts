@@ -63,12 +63,12 @@ function attribute(element: Element, name: string): number {
 
 /** Converts a line, circle or path to path commands. */
 function commandsOf(element: Element): string {
-  const of = (name: string) => attribute(element, name);
-  if (element.tagName === 'line') return `M${of('x1')} ${of('y1')}L${of('x2')} ${of('y2')}`;
+  const value = (name: string) => attribute(element, name);
+  if (element.tagName === 'line') return `M${value('x1')} ${value('y1')}L${value('x2')} ${value('y2')}`;
   if (element.tagName !== 'circle') return element.getAttribute('d') ?? '';
-  const radius = of('r');
+  const radius = value('r');
   const arc = (by: number) => `a${radius} ${radius} 0 1 0 ${by} 0`;
-  return `M${of('cx') - radius} ${of('cy')}${arc(2 * radius)}${arc(-2 * radius)}Z`;
+  return `M${value('cx') - radius} ${value('cy')}${arc(2 * radius)}${arc(-2 * radius)}Z`;
 }
 
 function shapeOf(element: Element, colour: (css: string) => string): Shape | null {

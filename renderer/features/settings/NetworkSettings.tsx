@@ -27,11 +27,11 @@ function policyRules(text: Texts, format: Format, policy: PolicyView): readonly 
       : urls.length === 0
         ? words.rules.noApi
         : words.rules.api({ urls: format.names(urls) });
-  const off = (['updates', 'webhooks', 'export', 'mcp'] as const).filter((area) => !policy[area]);
+  const forbidden = (['updates', 'webhooks', 'export', 'mcp'] as const).filter((area) => !policy[area]);
   return [
     ...(hosts === null ? [] : [hosts]),
     ...(readOnly === null ? [] : [words.rules.readOnly[readOnly]]),
-    ...off.map((area) => words.rules.off[area]),
+    ...forbidden.map((area) => words.rules.off[area]),
   ];
 }
 

@@ -48,9 +48,9 @@ function isPressed(chosen: ReadonlySet<number> | null, row: LaneRow): boolean {
 
 function toggled(chosen: ReadonlySet<number> | null, row: LaneRow): ReadonlySet<number> | null {
   const next = new Set(chosen);
-  const on = isPressed(chosen, row);
+  const wasPressed = isPressed(chosen, row);
   for (const speaker of row.speakers) {
-    if (on) next.delete(speaker);
+    if (wasPressed) next.delete(speaker);
     else next.add(speaker);
   }
   return next.size === 0 ? null : next;

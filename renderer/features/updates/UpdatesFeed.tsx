@@ -51,12 +51,14 @@ function FilterChips<Value extends string>({
   return (
     <Chips label={label}>
       {values.map((value) => {
-        const on = chosen.includes(value);
+        const isOn = chosen.includes(value);
         return (
           <Chip
             key={value}
-            pressed={on}
-            onPress={() => onChange(values.filter((each) => (each === value ? !on : chosen.includes(each))))}
+            pressed={isOn}
+            onPress={() =>
+              onChange(values.filter((each) => (each === value ? !isOn : chosen.includes(each))))
+            }
           >
             {labels[value]}
           </Chip>

@@ -25,8 +25,15 @@ export function wallClock(timeZone: string): (at: number) => number {
   });
   return (at) => {
     const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-    const of = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
-    return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+    const partOf = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+    return Date.UTC(
+      partOf('year'),
+      partOf('month') - 1,
+      partOf('day'),
+      partOf('hour'),
+      partOf('minute'),
+      partOf('second'),
+    );
   };
 }
 

@@ -55,9 +55,9 @@ export function ratedBySpeaker(lines: Omit<SpokenLines, 'speakers' | 'text'>): M
 
 /** Those of all speakers, and of none. */
 export function allRated(rated: ReadonlyMap<number, RatedLines>): RatedLines {
-  const of = (part: keyof RatedLines): number =>
+  const sumOf = (part: keyof RatedLines): number =>
     [...rated.values()].reduce((sum, each) => sum + each[part], 0);
-  return { lines: of('lines'), seconds: of('seconds'), sum: of('sum') };
+  return { lines: sumOf('lines'), seconds: sumOf('seconds'), sum: sumOf('sum') };
 }
 
 export function hasSentiment(transcript: Transcript): boolean {

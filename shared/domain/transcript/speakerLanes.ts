@@ -22,8 +22,8 @@ export function lanesOf(transcript: SpokenLines, join = 0): Lane[] {
   const spoken: Interval[][] = Array.from({ length: transcript.speakers.length + 1 }, () => []);
   const nobody = transcript.speakers.length;
   for (let line = 0; line < transcript.count; line += 1) {
-    const by = transcript.speaker[line] ?? -1;
-    spoken[by < 0 ? nobody : by]?.push({
+    const speaker = transcript.speaker[line] ?? -1;
+    spoken[speaker < 0 ? nobody : speaker]?.push({
       start: transcript.start[line] ?? 0,
       end: transcript.end[line] ?? 0,
     });

@@ -111,10 +111,10 @@ export function createTranscript(speakers: readonly Speaker[], columns: Transcri
     const from = order?.[line] ?? line;
     const begins = rawStart[from] ?? 0;
     const ends = Math.max(begins, timeOr(columns.end[from], begins));
-    const by = columns.speaker[from] ?? -1;
+    const sent = columns.speaker[from] ?? -1;
     start[line] = begins;
     end[line] = ends;
-    speaker[line] = Number.isInteger(by) && by >= 0 && by < speakers.length ? by : -1;
+    speaker[line] = Number.isInteger(sent) && sent >= 0 && sent < speakers.length ? sent : -1;
     lit[line] = Math.max(ends, begins + MIN_HIGHLIGHT);
     duration = Math.max(duration, ends);
   }

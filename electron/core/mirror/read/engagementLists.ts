@@ -201,12 +201,12 @@ class TextMatches {
   /** The API's own title search (docs/api-assumptions.md, A15): a substring of the title. */
   titleTest(search: string): Test {
     const folded = fold(search).trim();
-    const like = 'instr(title_folded, ?) > 0';
+    const contains = 'instr(title_folded, ?) > 0';
     return this.#bits.test(
       `title ${folded}`,
-      () => this.#db.all(`SELECT key FROM engagement WHERE ${like}`, (row) => number(row, 0), folded),
+      () => this.#db.all(`SELECT key FROM engagement WHERE ${contains}`, (row) => number(row, 0), folded),
       (key) => {
-        const sql = `SELECT 1 FROM engagement WHERE key = ? AND ${like}`;
+        const sql = `SELECT 1 FROM engagement WHERE key = ? AND ${contains}`;
         return this.#db.get(sql, () => true, key, folded) === true;
       },
     );

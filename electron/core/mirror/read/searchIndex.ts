@@ -50,10 +50,10 @@ function codesLike(db: Database, kind: 'type' | 'status', words: readonly string
     (row) => ({ code: number(row, 0), name: text(row, 1).toUpperCase() }),
     kind,
   );
-  const like = known.filter(({ name }) =>
+  const matching = known.filter(({ name }) =>
     words.some((word) => name !== '' && (name.startsWith(word) || word.startsWith(name))),
   );
-  return new Set(like.map(({ code }) => code));
+  return new Set(matching.map(({ code }) => code));
 }
 
 function ownersLike(db: Database, query: SearchQuery): Set<number> {
@@ -62,8 +62,8 @@ function ownersLike(db: Database, query: SearchQuery): Set<number> {
     key: number(row, 0),
     foundBy: text(row, 1),
   }));
-  const like = users.filter(({ foundBy }) => needles.some((needle) => standsIn(foundBy, needle)));
-  return new Set(like.map(({ key }) => key));
+  const matching = users.filter(({ foundBy }) => needles.some((needle) => standsIn(foundBy, needle)));
+  return new Set(matching.map(({ key }) => key));
 }
 
 function possessionTest(columns: Columns, possession: SearchPresence): Test {

@@ -31,15 +31,15 @@ export function kindAt(place: number): SignalKind {
 
 function readCounts(stored: unknown): SignalCounts {
   const counts = countsOf(stored);
-  const of = (kind: SignalKind): number => counts[SIGNAL_KINDS.indexOf(kind)] ?? 0;
+  const countOf = (kind: SignalKind): number => counts[SIGNAL_KINDS.indexOf(kind)] ?? 0;
   return {
-    none: of('none'),
-    number: of('number'),
-    boolean: of('boolean'),
-    text: of('text'),
-    date: of('date'),
-    list: of('list'),
-    other: of('other'),
+    none: countOf('none'),
+    number: countOf('number'),
+    boolean: countOf('boolean'),
+    text: countOf('text'),
+    date: countOf('date'),
+    list: countOf('list'),
+    other: countOf('other'),
   };
 }
 

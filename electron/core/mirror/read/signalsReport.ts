@@ -370,8 +370,7 @@ export function latestSignals(
       const known = latest.get(id);
       if (known === undefined) {
         const at = new Date(startOf(key)).toISOString();
-        const of = { id, name, kind: first.kind, engagementId: found.id, at };
-        latest.set(id, { ...of, shown, before: null });
+        latest.set(id, { id, name, kind: first.kind, engagementId: found.id, at, shown, before: null });
       } else if (known.before === null) latest.set(id, { ...known, before: shown });
     }
   }

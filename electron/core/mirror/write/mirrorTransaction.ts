@@ -76,14 +76,14 @@ export function readCounts(db: Database): MirrorCounts {
       (row) => [text(row, 0), number(row, 1)] as const,
     ),
   );
-  const of = (kind: RecordKind): number => records.get(kind) ?? 0;
+  const countOf = (kind: RecordKind): number => records.get(kind) ?? 0;
   return {
     engagements: one('SELECT count(*) FROM engagement'),
     timelines: one(`SELECT count(*) FROM engagement WHERE flags & ${FLAG.timelineKnown} <> 0`),
-    contacts: of('contact'),
-    companies: of('company'),
-    users: of('user'),
-    tags: of('tag'),
+    contacts: countOf('contact'),
+    companies: countOf('company'),
+    users: countOf('user'),
+    tags: countOf('tag'),
   };
 }
 

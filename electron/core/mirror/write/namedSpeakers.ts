@@ -48,11 +48,11 @@ function speakersByLine({ lines }: Spoken): Map<string, Set<number>> {
 
 /** The longest lines that only this speaker said. */
 export function linesToKnow(spoken: Spoken, speaker: number): readonly string[] {
-  const by = speakersByLine(spoken);
+  const speakers = speakersByLine(spoken);
   const own = spoken.lines.filter((line) => line.speaker === speaker);
   const longest = own.map(receivedText).toSorted((a, b) => b.length - a.length);
   const digests = new Set(longest.map(foldedDigestOf));
-  return [...digests].filter((digest) => by.get(digest)?.size === 1).slice(0, MOST_LINES);
+  return [...digests].filter((digest) => speakers.get(digest)?.size === 1).slice(0, MOST_LINES);
 }
 
 /** A speaker as the API sent it. */

@@ -42,13 +42,13 @@ export function useCopyRows(
     const copied = Promise.all([collectAll(rows), import('#shared/domain/list/writeList.ts')]).then(
       ([all, { copyList }]) => ({ count: all.length, ...copyList(all, words) }),
     );
-    const as = async (kind: 'text' | 'html', mime: string) =>
+    const copyOf = async (kind: 'text' | 'html', mime: string) =>
       new Blob([(await copied)[kind]], { type: mime });
     try {
       // Passed as promises: browsers only allow clipboard writes right after a user action.
       const item = new ClipboardItem({
-        'text/plain': as('text', 'text/plain'),
-        'text/html': as('html', 'text/html'),
+        'text/plain': copyOf('text', 'text/plain'),
+        'text/html': copyOf('html', 'text/html'),
       });
       await navigator.clipboard.write([item]);
       showToast({ words: listExport.copied({ count: (await copied).count }) });

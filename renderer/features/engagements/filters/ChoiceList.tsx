@@ -134,7 +134,7 @@ export function ChoiceList({
         {...(search === undefined ? pointing : {})}
       >
         {choices.map((choice, index) => {
-          const on = chosen.includes(choice.value);
+          const isChosen = chosen.includes(choice.value);
           return (
             // The list handles the keys for its options.
             <Row
@@ -142,14 +142,14 @@ export function ChoiceList({
               key={choice.value}
               id={`${id}-${index}`}
               role="option"
-              aria-selected={on}
-              aria-disabled={full && !on}
+              aria-selected={isChosen}
+              aria-disabled={full && !isChosen}
               tabIndex={-1}
               className={cx(css['option'], index === at && css['pointed'])}
               onClick={() => choose(choice.value)}
               onPointerMove={() => setPlace(index)}
             >
-              <span className={css['check']}>{on ? <Check size={14} aria-hidden /> : null}</span>
+              <span className={css['check']}>{isChosen ? <Check size={14} aria-hidden /> : null}</span>
               <Text wrap="anywhere" grow>
                 <bdi>{choice.label}</bdi>
                 {choice.detail === undefined ? null : (

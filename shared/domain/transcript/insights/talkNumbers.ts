@@ -134,8 +134,8 @@ export function talkNumbersOf(
   const handoversTo = Map.groupBy(handovers, ({ to }) => to);
   const askedBy = new Map<number, number>();
   for (const { line } of asked) {
-    const by = lines.speaker[line] ?? -1;
-    askedBy.set(by, (askedBy.get(by) ?? 0) + 1);
+    const speaker = lines.speaker[line] ?? -1;
+    askedBy.set(speaker, (askedBy.get(speaker) ?? 0) + 1);
   }
   return {
     lines: lines.count,
