@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import { companyId, engagementId } from '#shared/contract/ids.ts';
-import type { InputOf } from '#shared/contract/methods.ts';
+import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { setCrmNames } from '../../links/crmNames.ts';
@@ -96,6 +96,23 @@ describe('the CRM link editor', () => {
     expect(saved).toMatchObject([
       { change: { kind: 'crm', base: { crm_object_id: 'D-300' }, mine: { crm_object_id: 'D-100' } } },
     ]);
+  });
+
+  it('keeps its fields in place whenever the suggestions arrive', async () => {
+    const suggestions = Promise.withResolvers<OutputOf<'edits.suggestions'>>();
+    answer('edits.suggestions', () => suggestions.promise);
+    open(null);
+    await expect.element(dialog().getByRole('status', { name: 'Looking for CRM links…' })).toBeVisible();
+    const type = dialog().getByRole('combobox', { name: 'Record type' });
+    const topOf = () =>
+      type.element().getBoundingClientRect().top - field().element().getBoundingClientRect().top;
+    const before = topOf();
+    suggestions.resolve({ contacts: [], links: [{ link: suggested, evidence: [] }] });
+    await expect.element(options('Suggested').first()).toBeVisible();
+    expect(topOf()).toBe(before);
+    await field().fill('nothing like it');
+    await expect.element(dialog().getByText('No CRM link matches')).toBeVisible();
+    expect(topOf()).toBe(before);
   });
 
   it('warns before saving that a first link can’t be undone', async () => {

@@ -18,7 +18,7 @@ import { CrmLinkFields } from '../../pickers/CrmLinkPicker.tsx';
 import { editListQuery, useOpenForEdit, useUnsettledEdits } from '../../edits/editQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { type CrmChoice, startLink, withoutRepeats } from './crmLinkDraft.ts';
@@ -53,18 +53,15 @@ function reason({ editors }: Texts, evidence: Evidence): string {
 }
 
 /**
- * Links matching the query by name or start of the id: suggested ones, recently set ones, then all in use.
+ * Links matching the query by name or start of the id: suggested ones, recently set ones, then all in use. `query` is
+ * that of the suggestions, which take longest.
  */
-function useCrmChoices(
-  engagementId: EngagementId,
-  typed: string,
-): Readonly<Record<'suggested' | 'recent' | 'used', readonly CrmChoice[]>> {
+function useCrmChoices(engagementId: EngagementId, typed: string) {
   const connectionId = useConnectionId();
   const text = useText();
   const { editors } = text;
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const suggestions =
-    useWorkspaceRead('edits.suggestions', { engagementId }, { gcTime: 0 }).data?.links ?? [];
+  const query = useWorkspaceRead('edits.suggestions', { engagementId }, { gcTime: 0 });
   const written = useInfiniteQuery(editListQuery(connectionId, ['done'])).data?.pages ?? [];
   const links = useUsedCrmLinks(search).data?.links ?? [];
   const known = links.flatMap(({ association, engagements, ...naming }): CrmChoice[] => {
@@ -73,7 +70,7 @@ function useCrmChoices(
   });
   const namingOf = useCrmNames();
 
-  const suggested = suggestions.flatMap(({ link, evidence }): CrmChoice[] => {
+  const suggested = (query.data?.links ?? []).flatMap(({ link, evidence }): CrmChoice[] => {
     const draft = asDraft(link);
     return draft === null
       ? []
@@ -84,10 +81,8 @@ function useCrmChoices(
     .flatMap(({ change }): CrmChoice[] =>
       change.kind === 'crm' ? [{ link: change.mine, naming: namingOf(change.mine), why: '' }] : [],
     );
-  return withoutRepeats(search, suggested, recent, search === '' ? [] : known, {
-    recent: MAX_RECENT,
-    used: MAX_USED,
-  });
+  const most = { recent: MAX_RECENT, used: MAX_USED };
+  return { groups: withoutRepeats(search, suggested, recent, search === '' ? [] : known, most), query };
 }
 
 const GROUPS = ['suggested', 'recent', 'used'] as const;
@@ -167,7 +162,7 @@ function CrmRecordCombobox({
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
-  const groups = useCrmChoices(engagementId, typed ?? '');
+  const { groups, query } = useCrmChoices(engagementId, typed ?? '');
   const titles = { suggested: editors.crmSuggestions, recent: editors.crmRecent, used: editors.crmUsed };
   const choices = GROUPS.flatMap((group) => groups[group]);
   const current = Math.min(active, choices.length - 1);
@@ -212,8 +207,20 @@ function CrmRecordCombobox({
         }}
         onKeyDown={onKeyDown}
       />
-      {choices.length === 0 ? null : (
-        <div id={listId} role="listbox" aria-label={editors.crmRecord} className={css['options']}>
+      <div className={css['options']}>
+        {choices.length > 0 ? null : query.isPending ? (
+          <Stack gap={24} pad={[16, 8]} role="status" aria-label={editors.crmLoading}>
+            <Skeleton width="40%" />
+            <Skeleton width="55%" />
+          </Stack>
+        ) : query.isError ? (
+          <Failure of={query} />
+        ) : (
+          <Text as="p" size="small" tone="tertiary" pad={[8, 8]}>
+            {typed === null || typed.trim() === '' ? editors.crmNoSuggestions : editors.crmNoMatch}
+          </Text>
+        )}
+        <div id={listId} role="listbox" aria-label={editors.crmRecord} hidden={choices.length === 0}>
           {GROUPS.map((group) =>
             groups[group].length === 0 ? null : (
               <div key={group} role="group" aria-label={titles[group]}>
@@ -237,14 +244,14 @@ function CrmRecordCombobox({
             ),
           )}
         </div>
-      )}
-      {typed === null || typed.trim() === '' ? null : (
-        <Text as="p" size="small" tone="secondary" role="status">
-          {choices.length === 0
+      </div>
+      <Text as="p" size="small" tone="secondary" role="status" className={css['use']}>
+        {typed === null || typed.trim() === ''
+          ? null
+          : choices.length === 0
             ? editors.crmUseId({ id: typed.trim() })
             : editors.crmOrUseId({ id: typed.trim() })}
-        </Text>
-      )}
+      </Text>
     </>
   );
 }
