@@ -1,6 +1,5 @@
 import { lackingFor } from '#shared/domain/scopeNeeds.ts';
 import { useConnection } from '../queries/appQueries.ts';
-import { useConnectionId } from '../queries/workspace.ts';
 import { useFormat, useText } from '../text/useText.ts';
 
 /**
@@ -11,7 +10,7 @@ import { useFormat, useText } from '../text/useText.ts';
 export function useEditBlock(isPrivate = false): string | null {
   const { engagement } = useText();
   const format = useFormat();
-  const scopes = useConnection(useConnectionId())?.scopes ?? {};
+  const scopes = useConnection()?.scopes ?? {};
   const lacking = lackingFor(isPrivate ? 'editingPrivate' : 'editing', scopes);
   return lacking.length === 0 ? null : engagement.editingNeeds({ scopes: format.names(lacking) });
 }

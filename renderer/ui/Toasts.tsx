@@ -91,6 +91,14 @@ export function useProblemToast(): (error: unknown) => void {
   return (error) => showProblem(text, format, error);
 }
 
+/** Does it, and says so in a toast that can undo it, or why it failed; also once what began it is gone. */
+export function useSaidChange() {
+  const failed = useProblemToast();
+  return async function change(make: () => Promise<unknown>, said: string, undo: () => Promise<unknown>) {
+    await make().then(() => showToast({ words: said, undo }), failed);
+  };
+}
+
 const toastStore = {
   get: () => toasts,
   subscribe: (listener: () => void) => {

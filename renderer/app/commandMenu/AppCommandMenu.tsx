@@ -17,7 +17,7 @@ import { engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Dot } from '../../ui/Badge.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
-import { showToast, useProblemToast } from '../../ui/Toasts.tsx';
+import { showToast, useProblemToast, useSaidChange } from '../../ui/Toasts.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { engagementIdOf } from '../navigation/addressIds.ts';
@@ -40,14 +40,6 @@ import {
   usageItem,
   viewItems,
 } from './menuItems.tsx';
-
-/** Does it, and says so where it can be undone. */
-function useSaidChange() {
-  const failed = useProblemToast();
-  return async function change(make: () => Promise<unknown>, said: string, undo: () => Promise<unknown>) {
-    await make().then(() => showToast({ words: said, undo }), failed);
-  };
-}
 
 /** What every page has: settings, connections and the commands available now. */
 function useWindowItems() {

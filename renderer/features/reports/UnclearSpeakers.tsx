@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
-import { showToast, useProblemToast } from '../../ui/Toasts.tsx';
+import { useSaidChange } from '../../ui/Toasts.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SortedReportTable } from './ReportTable.tsx';
 
@@ -29,22 +29,19 @@ function labelOf({ name, email, identity }: UnclearSpeaker): string {
 /** Decides about a speaker, or undoes that; the toast offers the opposite. */
 function useDecide() {
   const { reports } = useText();
-  const onError = useProblemToast();
+  const change = useSaidChange();
   const put = useWorkspaceCommand('speakers.decide');
   const remove = useWorkspaceCommand('speakers.undecide');
+  const making = (decision: SpeakerDecision) => () => put.mutateAsync({ decision });
+  const undoing =
+    ({ identity }: SpeakerDecision) =>
+    () =>
+      remove.mutateAsync({ identity });
   return {
-    decide: (decision: SpeakerDecision) => {
-      const { label: name, identity } = decision;
-      const undo = () => remove.mutateAsync({ identity });
-      const onSuccess = () => showToast({ words: reports.speakers.decided({ name }), undo });
-      put.mutate({ decision }, { onSuccess, onError });
-    },
-    undo: (decision: SpeakerDecision) => {
-      const { label: name, identity } = decision;
-      const undo = () => put.mutateAsync({ decision });
-      const onSuccess = () => showToast({ words: reports.speakers.undone({ name }), undo });
-      remove.mutate({ identity }, { onSuccess, onError });
-    },
+    decide: (decision: SpeakerDecision) =>
+      change(making(decision), reports.speakers.decided({ name: decision.label }), undoing(decision)),
+    undo: (decision: SpeakerDecision) =>
+      change(undoing(decision), reports.speakers.undone({ name: decision.label }), making(decision)),
   };
 }
 
@@ -135,7 +132,7 @@ export function UnclearSpeakers({
                   value={UNDECIDED}
                   onChange={(key) => {
                     const user = speaker.users.find((each) => key === `user:${each.userId}`);
-                    decide({
+                    void decide({
                       identity: speaker.identity,
                       label: labelOf(speaker),
                       userId: user?.userId ?? null,
@@ -163,7 +160,7 @@ export function UnclearSpeakers({
       {decided.length === 0 ? null : (
         <Stack as="ul" gap={4} aria-label={reports.speakers.decisions}>
           {decided.map((decision) => (
-            <Decided key={decision.identity} decision={decision} onUndo={() => undo(decision)} />
+            <Decided key={decision.identity} decision={decision} onUndo={() => void undo(decision)} />
           ))}
         </Stack>
       )}

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Page, PageBody } from '../../ui/Page.tsx';
 import { Failure, ProblemView } from '../../ui/ProblemView.tsx';
-import { showToast, useProblemToast } from '../../ui/Toasts.tsx';
+import { useSaidChange } from '../../ui/Toasts.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { FoundByAlert, type MatchPlace, placeOf, type RenderMatch } from './FoundByAlert.tsx';
@@ -188,7 +188,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
     enabled: withMatches,
   });
   const { mark, newest, looked } = useMarkUpdatesRead();
-  const onError = useProblemToast();
+  const change = useSaidChange();
   const unread = useUnreadUpdates();
   const scroller = useRef<HTMLDivElement>(null);
   const { items, behind } = useMemo(() => {
@@ -334,8 +334,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
           onClick={() => {
             if (newest === null || looked === null) return;
             const undo = () => mark.mutateAsync(looked);
-            const onSuccess = () => showToast({ words: updates.marked, undo });
-            mark.mutate(newest, { onSuccess, onError });
+            void change(() => mark.mutateAsync(newest), updates.marked, undo);
           }}
         >
           {updates.markLooked}

@@ -5,7 +5,7 @@ import { useCommands } from '../../commands/commandRegistry.ts';
 import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { NameDialog } from '../../ui/FormDialog.tsx';
-import { showToast, useProblemToast } from '../../ui/Toasts.tsx';
+import { showToast, useProblemToast, useSaidChange } from '../../ui/Toasts.tsx';
 import { useWorkspaceCommand, useWorkspaceRead } from '../../queries/workspace.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { MoreMenu } from '../../ui/Menu.tsx';
@@ -115,8 +115,8 @@ export function useViewMenu({
   const { views: words } = useText();
   const keys = useKeyLabels();
   const update = useWorkspaceCommand('views.update', ANSWERS);
-  const change = useViewChange();
-  const remove = useWorkspaceCommand('views.remove', change);
+  const change = useSaidChange();
+  const remove = useWorkspaceCommand('views.remove', ANSWERS);
   const restore = useWorkspaceCommand('views.restore', ANSWERS);
   const [renaming, setRenaming] = useState(false);
   if (view === null) return { items: [], dialog: null };
@@ -124,12 +124,11 @@ export function useViewMenu({
 
   const save = (query: string) => {
     const undo = () => update.mutateAsync({ viewId, query: view.query });
-    const onSuccess = () => showToast({ words: words.updated({ name }), undo });
-    update.mutate({ viewId, query }, { onSuccess, onError: change.onError });
+    void change(() => update.mutateAsync({ viewId, query }), words.updated({ name }), undo);
   };
   const removeIt = () => {
     const undo = () => restore.mutateAsync({ view, at });
-    remove.mutate({ viewId }, { onSuccess: () => showToast({ words: words.removed({ name }), undo }) });
+    void change(() => remove.mutateAsync({ viewId }), words.removed({ name }), undo);
   };
 
   return {
