@@ -60,22 +60,19 @@ export class Player {
     return this.#media.evaluate((media) => media instanceof HTMLVideoElement && media.videoWidth > 0);
   }
 
-  /** The peak of the next half second of audio, from 0 for silence to 1. */
-  loudness(): Promise<number> {
-    return this.#media.evaluate(async (media) => {
-      if (!(media instanceof HTMLMediaElement)) return Number.NaN;
+  /** Waits until the peak of the audio, from 0 for silence to 1, exceeds `least`: speech begins with a pause. */
+  untilLoud(least: number): Promise<void> {
+    return this.#media.evaluate(async (media, wanted) => {
+      if (!(media instanceof HTMLMediaElement)) throw new Error('there is no media to listen to');
       const context = new AudioContext();
       const analyser = context.createAnalyser();
       context.createMediaStreamSource(media.captureStream()).connect(analyser);
       const samples = new Float32Array(analyser.fftSize);
-      let loudest = 0;
-      for (let frame = 0; frame < 30; frame += 1) {
+      while (samples.every((sample) => Math.abs(sample) <= wanted)) {
         await new Promise(requestAnimationFrame);
         analyser.getFloatTimeDomainData(samples);
-        loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), loudest);
       }
       await context.close();
-      return loudest;
-    });
+    }, least);
   }
 }

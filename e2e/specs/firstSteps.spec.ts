@@ -32,7 +32,7 @@ async function listen(page: Page, call: EngagementPage): Promise<void> {
   await player.play.click();
   await expect(player.pause).toBeVisible();
   await expect.poll(() => player.time()).toBeGreaterThan(0.5);
-  expect(await player.loudness()).toBeGreaterThan(0.01);
+  await player.untilLoud(0.01);
   await expect(call.spoken).toHaveCount(1);
 
   const later = call.line(6);

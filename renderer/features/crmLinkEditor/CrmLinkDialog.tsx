@@ -220,7 +220,13 @@ function CrmRecordCombobox({
             {typed === null || typed.trim() === '' ? editors.crmNoSuggestions : editors.crmNoMatch}
           </Text>
         )}
-        <div id={listId} role="listbox" aria-label={editors.crmRecord} hidden={choices.length === 0}>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={editors.crmRecord}
+          className={css['list']}
+          hidden={choices.length === 0}
+        >
           {GROUPS.map((group) =>
             groups[group].length === 0 ? null : (
               <div key={group} role="group" aria-label={titles[group]}>
