@@ -136,6 +136,8 @@ test('an edit saves, undoes, merges or asks, and says what can’t be undone', a
     expect((await sandbox.engagement(before.id)).contacts).toHaveLength(3);
     await page.keyboard.press('Control+z');
     await expect.poll(async () => idsOf(await sandbox.engagement(before.id))).toEqual(idsOf(before));
+    // Who leaves takes room along: the next click would meet a button that moves.
+    await expect(call.people).not.toContainText('Amara Núñez');
   });
 
   await test.step('contacts are added from a list of emails, each with a result', async () => {
@@ -159,6 +161,7 @@ test('an edit saves, undoes, merges or asks, and says what can’t be undone', a
     expect(idsOf(await sandbox.engagement(before.id))).toEqual([...idsOf(before), found?.id ?? ''].sort());
     await page.keyboard.press('Control+z');
     await expect.poll(async () => idsOf(await sandbox.engagement(before.id))).toEqual(idsOf(before));
+    await expect(call.people).not.toContainText('Amara Núñez');
   });
 
   await test.step('concurrent changes to contacts by another user are merged, not overwritten', async () => {
