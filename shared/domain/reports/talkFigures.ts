@@ -53,43 +53,51 @@ export interface TalkSample {
   readonly sentiment: number;
 }
 
-/** Where `partsOf` writes: one array, because a report of a year reads half a million samples. */
-const parts = new Float64Array(2 * TALK_METRICS.length);
-
 /**
- * Numerator and denominator of each metric, in the order of `TALK_METRICS` and in the units of its value, until the next
- * call; only a positive denominator makes a value. For the longest monologue, the numerator is its length.
+ * What tallies add up of a sample. One object reads many samples, because a report of a year has half a million: each
+ * stays until the next.
  */
-function partsOf(of: TalkSample): Float64Array {
-  // talkRatio
-  parts[0] = of.spoken;
-  parts[1] = of.everybody;
-  // longestMonologue
-  parts[2] = of.longest;
-  parts[3] = of.longest > 0 ? 1e6 : 0;
-  // patience
-  parts[4] = of.waited;
-  parts[5] = of.waits * 1e6;
-  // questions
-  parts[6] = of.questions;
-  parts[7] = 1;
-  // interactivity
-  parts[8] = of.handovers * 60e6;
-  parts[9] = of.span;
-  // sentiment
-  parts[10] = of.sentiment;
-  parts[11] = of.rated;
-  return parts;
+export class SampleReader {
+  /** Numerator and denominator of each metric, in the order of `TALK_METRICS` and in the units of its value. */
+  readonly parts = new Float64Array(2 * TALK_METRICS.length);
+  /** In the same order; NaN without a value. */
+  readonly values = new Float64Array(TALK_METRICS.length);
+
+  /** Only a positive denominator makes a value. For the longest monologue, the numerator is its length. */
+  read(of: TalkSample): this {
+    const { parts, values } = this;
+    // talkRatio
+    parts[0] = of.spoken;
+    parts[1] = of.everybody;
+    // longestMonologue
+    parts[2] = of.longest;
+    parts[3] = of.longest > 0 ? 1e6 : 0;
+    // patience
+    parts[4] = of.waited;
+    parts[5] = of.waits * 1e6;
+    // questions
+    parts[6] = of.questions;
+    parts[7] = 1;
+    // interactivity
+    parts[8] = of.handovers * 60e6;
+    parts[9] = of.span;
+    // sentiment
+    parts[10] = of.sentiment;
+    parts[11] = of.rated;
+    for (let place = 0; place < values.length; place += 1) {
+      const below = parts[2 * place + 1] ?? 0;
+      values[place] = below > 0 ? (parts[2 * place] ?? 0) / below : Number.NaN;
+    }
+    return this;
+  }
 }
 
 export function talkValues(sample: TalkSample): Record<TalkMetric, number | null> {
-  const read = partsOf(sample);
-  const entries = TALK_METRICS.map((metric, place) => {
-    const [above = 0, divisor = 0] = read.subarray(2 * place);
-    return [metric, divisor > 0 ? above / divisor : null];
+  const { values } = new SampleReader().read(sample);
+  return byMetric((metric) => {
+    const value = values[TALK_METRICS.indexOf(metric)] ?? Number.NaN;
+    return Number.isNaN(value) ? null : value;
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each metric
-  return Object.fromEntries(entries) as Record<TalkMetric, number | null>;
 }
 
 /**
@@ -107,16 +115,18 @@ class MetricTally {
 
   constructor(metric: TalkMetric) {
     this.#metric = metric;
-    this.#place = 2 * TALK_METRICS.indexOf(metric);
+    this.#place = TALK_METRICS.indexOf(metric);
     this.#takesLongest = metric === 'longestMonologue';
   }
 
-  /** Adds what `partsOf` read. */
-  add(read: Float64Array): void {
-    const below = read[this.#place + 1] ?? 0;
-    if (below <= 0) return;
-    const above = read[this.#place] ?? 0;
-    this.#values.push(above / below);
+  add({ parts, values }: SampleReader): void {
+    const value = values[this.#place] ?? Number.NaN;
+    if (Number.isNaN(value)) return;
+    this.#values.push(value);
+    this.#addParts(parts[2 * this.#place] ?? 0, parts[2 * this.#place + 1] ?? 0);
+  }
+
+  #addParts(above: number, below: number): void {
     if (this.#takesLongest) {
       this.#above = Math.max(this.#above, above);
       this.#below = below;
@@ -134,9 +144,34 @@ class MetricTally {
     return { value: this.value(), median: medianOf(this.#values), counted: this.#values.length };
   }
 
+  /** The figure of all engagements of several tallies of the same metric. */
+  static together(tallies: readonly MetricTally[]): TalkFigure {
+    const [first, ...others] = tallies.filter((tally) => tally.#values.length > 0);
+    if (first === undefined) return NO_FIGURE;
+    const all = new MetricTally(first.#metric);
+    const counted = [first, ...others].reduce((sum, tally) => sum + tally.#values.length, 0);
+    const values = new Float64Array(counted);
+    let at = 0;
+    for (const tally of [first, ...others]) {
+      values.set(tally.#values, at);
+      at += tally.#values.length;
+      all.#addParts(tally.#above, tally.#below);
+    }
+    return { value: all.#above / all.#below, median: medianOf(values), counted };
+  }
+
   distribution(): ReturnType<typeof distributionOf> {
     return distributionOf(this.#metric, this.#values);
   }
+}
+
+const NO_FIGURE: TalkFigure = { value: null, median: null, counted: 0 };
+
+/** One entry per metric. */
+function byMetric<Entry>(entryOf: (metric: TalkMetric) => Entry): Record<TalkMetric, Entry> {
+  const entries = TALK_METRICS.map((metric) => [metric, entryOf(metric)]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each metric
+  return Object.fromEntries(entries) as Record<TalkMetric, Entry>;
 }
 
 /** Aggregates metrics over many engagements; all of them unless some are given. */
@@ -149,9 +184,8 @@ export class TalkTally {
     this.#each = [...this.#tallies.values()];
   }
 
-  add(sample: TalkSample): void {
-    const read = partsOf(sample);
-    for (const tally of this.#each) tally.add(read);
+  add(sample: SampleReader): void {
+    for (const tally of this.#each) tally.add(sample);
   }
 
   value(metric: TalkMetric): number | null {
@@ -159,16 +193,18 @@ export class TalkTally {
   }
 
   figures(): TalkFigures {
-    const none: TalkFigure = { value: null, median: null, counted: 0 };
-    const entries = TALK_METRICS.map((metric) => [metric, this.#tallies.get(metric)?.figure() ?? none]);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each metric
-    return Object.fromEntries(entries) as TalkFigures;
+    return byMetric((metric) => this.#tallies.get(metric)?.figure() ?? NO_FIGURE);
+  }
+
+  /** The figures of all engagements of several tallies. */
+  static together(tallies: readonly TalkTally[]): TalkFigures {
+    return byMetric((metric) =>
+      MetricTally.together(tallies.flatMap((tally) => tally.#tallies.get(metric) ?? [])),
+    );
   }
 
   /** How the values of the engagements are distributed. */
   distributions(): TalkDistributions {
-    const entries = TALK_METRICS.map((metric) => [metric, this.#tallies.get(metric)?.distribution() ?? []]);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each metric
-    return Object.fromEntries(entries) as TalkDistributions;
+    return byMetric((metric) => this.#tallies.get(metric)?.distribution() ?? []);
   }
 }

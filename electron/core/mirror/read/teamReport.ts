@@ -1,7 +1,6 @@
 import type { Excluded, TeamMember, TeamReport } from '#shared/contract/reports.ts';
 import { isWithin } from '#shared/domain/reports/distribution.ts';
-import { type TalkSample, TalkTally, talkValues } from '#shared/domain/reports/talkFigures.ts';
-import type { Range } from '#shared/domain/reports/weeks.ts';
+import { SampleReader, type TalkSample, TalkTally, talkValues } from '#shared/domain/reports/talkFigures.ts';
 import { type Database, flag, number, text } from '../../database/database.ts';
 import { FLAG, hasFlag } from '../columnEncoding.ts';
 import type { Decided, ReadInput, ReadOutput } from '../mirror.ts';
@@ -41,11 +40,28 @@ class MemberTally {
   }
 }
 
+type Sample = TalkSample & { readonly longestFrom: number };
+type Mutable<T> = { -readonly [key in keyof T]: T[key] };
+
 /** The users who took part in an engagement, and what they said. */
 class Participants {
   readonly #context: ReportContext;
   /** Key of the user's record by speaker number; 0 if the speaker isn't a user, or it isn't clear. */
   readonly #userOf: Int32Array;
+  /** One for all: a report of a year has half a million. */
+  readonly #sample: Mutable<Sample> = {
+    spoken: 0,
+    everybody: 0,
+    span: 0,
+    longest: 0,
+    longestFrom: 0,
+    questions: 0,
+    handovers: 0,
+    waits: 0,
+    waited: 0,
+    rated: 0,
+    sentiment: 0,
+  };
 
   constructor(context: ReportContext, decided: Decided) {
     this.#context = context;
@@ -64,26 +80,20 @@ class Participants {
   }
 
   /** The combined figures of a user: one who joined twice, for example by phone and by computer, has two rows. */
-  sampleOf(
-    key: number,
-    user: number,
-    from: number,
-    before: number,
-  ): TalkSample & { readonly longestFrom: number } {
+  #readSample(key: number, user: number, from: number, before: number): Sample {
     const { talk } = this.#context;
-    const sample = {
-      spoken: 0,
-      everybody: talk.spoken[key] ?? 0,
-      span: talk.span[key] ?? 0,
-      longest: 0,
-      longestFrom: 0,
-      questions: 0,
-      handovers: 0,
-      waits: 0,
-      waited: 0,
-      rated: 0,
-      sentiment: 0,
-    };
+    const sample = this.#sample;
+    sample.spoken = 0;
+    sample.everybody = talk.spoken[key] ?? 0;
+    sample.span = talk.span[key] ?? 0;
+    sample.longest = 0;
+    sample.longestFrom = 0;
+    sample.questions = 0;
+    sample.handovers = 0;
+    sample.waits = 0;
+    sample.waited = 0;
+    sample.rated = 0;
+    sample.sentiment = 0;
     for (let row = from; row < before; row += 1) {
       if (this.#userOf[talk.who[row] ?? 0] !== user) continue;
       sample.spoken += talk.seconds[row] ?? 0;
@@ -103,7 +113,7 @@ class Participants {
 
   /**
    * Calls back once with every user who owns, hosts or speaks in an engagement; `sample` is null if they
-   * don't speak.
+   * don't speak, and otherwise only valid during the call.
    */
   each(key: number, call: (user: number, sample: Sample | null) => void): void {
     const { memory, talk } = this.#context;
@@ -112,7 +122,7 @@ class Participants {
     for (let row = first; row < before; row += 1) {
       const user = this.#userOf[talk.who[row] ?? 0] ?? 0;
       if (user === 0 || this.#speaks(user, first, row)) continue;
-      call(user, this.sampleOf(key, user, row, before));
+      call(user, this.#readSample(key, user, row, before));
     }
     const owner = memory.columns.owner[key] ?? 0;
     const host = talk.host[key] ?? 0;
@@ -129,20 +139,23 @@ class Participants {
   }
 }
 
-type Sample = ReturnType<Participants['sampleOf']>;
-type Visit = (user: number, sample: Sample | null) => void;
+/** `sample` and `read`, which is the same, are only valid during the call. */
+type Visit = (user: number, sample: Sample | null, read: SampleReader) => void;
 
 /** Tallies engagements by user; `visit` is called for each that counts. */
 class TeamTally {
   readonly #context: ReportContext;
   readonly #participants: Participants;
+  /** Null for everybody. */
+  readonly #only: number | null;
   readonly #members: (MemberTally | undefined)[];
-  readonly team = new TalkTally();
+  readonly #read = new SampleReader();
   readonly excluded = noneExcluded();
 
-  constructor(context: ReportContext, participants: Participants) {
+  constructor(context: ReportContext, participants: Participants, only: number | null = null) {
     this.#context = context;
     this.#participants = participants;
+    this.#only = only;
     this.#members = Array.from({ length: recordCapacity(context.db) });
   }
 
@@ -163,37 +176,32 @@ class TeamTally {
     const seconds = this.#context.memory.columns.seconds[key] ?? Number.NaN;
     let spoke = false;
     this.#participants.each(key, (user, sample) => {
+      if (this.#only !== null && user !== this.#only) return;
       const member = this.member(user);
       member.volume.add(seconds);
       const reason = exclusion ?? (sample === null ? 'silent' : null);
       if (reason !== null) member.excluded[reason] += 1;
-      if (reason !== null || sample === null) return visit(user, null);
+      if (reason !== null || sample === null) return visit(user, null, this.#read);
       spoke = true;
-      member.talk.add(sample);
-      this.team.add(sample);
+      member.talk.add(this.#read.read(sample));
       if (sample.longest > (member.longest?.length ?? 0)) {
         member.longest = { key, length: sample.longest, from: sample.longestFrom };
       }
-      visit(user, sample);
+      visit(user, sample, this.#read);
     });
     const reason = exclusion ?? (spoke ? null : 'silent');
     if (reason !== null) this.excluded[reason] += 1;
   }
 
-  written(): TeamReport['team'] {
-    return { figures: this.team.figures(), excluded: { ...this.excluded } };
+  addAll(keys: Iterable<number>): this {
+    for (const key of keys) this.add(key);
+    return this;
   }
-}
 
-function tallied(
-  context: ReportContext,
-  participants: Participants,
-  engagements: ReportEngagements,
-  range: Range,
-): TeamTally {
-  const tally = new TeamTally(context, participants);
-  for (const key of engagements.in(range)) tally.add(key);
-  return tally;
+  written(): TeamReport['team'] {
+    const members = this.#members.flatMap((member) => member?.talk ?? []);
+    return { figures: TalkTally.together(members), excluded: { ...this.excluded } };
+  }
 }
 
 function longestOf(db: Database, { longest }: MemberTally): TeamMember['longest'] {
@@ -210,14 +218,14 @@ export function teamReport(context: ReportContext, input: ReadInput<'teamReport'
   const current = new TeamTally(context, participants);
   const trends = new Map<number, (TalkTally | undefined)[]>();
   engagements.eachWeek((key, week) =>
-    current.add(key, (user, sample) => {
+    current.add(key, (user, sample, read) => {
       if (sample === null) return;
       const trend = trends.get(user) ?? [];
       if (trend.length === 0) trends.set(user, trend);
-      (trend[week] ??= new TalkTally([input.trend])).add(sample);
+      (trend[week] ??= new TalkTally([input.trend])).add(read);
     }),
   );
-  const previous = tallied(context, participants, engagements, engagements.previous);
+  const previous = new TeamTally(context, participants).addAll(engagements.in(engagements.previous));
   const users = db.all(
     `SELECT key, id, name, gone FROM record WHERE kind = 'user' AND (form <> 'stub' AND gone = 0 OR key IN
        (SELECT value FROM json_each(?))) ORDER BY name_folded, key`,
@@ -286,15 +294,17 @@ export function userReport(context: ReportContext, input: ReadInput<'userReport'
   const points: { readonly key: number; readonly sample: Sample }[] = [];
   const isAsked = pointTest(input.pointsOf);
   engagements.eachWeek((key, week) =>
-    current.add(key, (user, sample) => {
+    current.add(key, (user, sample, read) => {
       if (user !== wanted.key) return;
       weekly[week]?.volume.add(columns.seconds[key] ?? Number.NaN);
       if (sample === null) return;
-      weekly[week]?.talk.add(sample);
-      if (isAsked((columns.start[key] ?? 0) / 1000, sample)) points.push({ key, sample });
+      weekly[week]?.talk.add(read);
+      if (isAsked((columns.start[key] ?? 0) / 1000, sample)) points.push({ key, sample: { ...sample } });
     }),
   );
-  const previous = tallied(context, participants, engagements, engagements.previous);
+  const previous = new TeamTally(context, participants, wanted.key).addAll(
+    engagements.in(engagements.previous),
+  );
   const member = current.member(wanted.key);
   return {
     range: writeRange(engagements.range),
