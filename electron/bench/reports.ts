@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { userId } from '#shared/contract/ids.ts';
-import { Database, number, ownRecord, text } from '#core/database/database.ts';
+import { type Bindable, Database, number, ownRecord, text, textOrNull } from '#core/database/database.ts';
 import { MirrorReader } from '#core/mirror/read/mirrorReader.ts';
 import { SignalRows } from '#core/mirror/write/signalRows.ts';
 import { storedTimeline, writeTalkNumbers } from '#core/mirror/write/talkNumbers.ts';
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   options: {
     engagements: { type: 'string', default: '100000' },
     lines: { type: 'string', default: '20' },
-    rounds: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '40' },
   },
 });
 const engagements = Number(values.engagements);
@@ -169,24 +169,17 @@ printFigure('first report', median(firsts), {
   all: firsts.map(rounded),
 });
 printFigure('first report, of reading its figures', median(ratios));
-for (const [what, name] of [
-  ['report of a signal', 'signals'],
-  ['list by a signal', 'signalList'],
-] as const) {
-  const reader = openReader();
-  const ms = measure(() => reports[name]({ reader, ...FIRST }));
-  printFigure(`first ${what}`, ms, { unit: 'ms', signals: SIGNALS });
-}
 let slowest = 0;
 for (const [name, run] of Object.entries(reports)) {
-  const times: number[] = [];
-  for (let round = 0; round < Number(values.rounds); round += 1) {
+  const rounds = Array.from({ length: Number(values.rounds) + 1 }, (_, round) => {
     const filter = round % 2 === 0 ? {} : { secondsFrom: round };
-    times.push(measure(() => run({ reader: first, filter, end: NOW - round * DAY_MS, round })));
-  }
+    return measure(() => run({ reader: first, filter, end: NOW - round * DAY_MS, round }));
+  });
+  // The first one of a signal reads its values; `first report` has that of all others.
+  const [opening = 0, ...times] = rounds;
   const { p95 = 0 } = spread(times);
   slowest = Math.max(slowest, p95);
-  printFigure(`${name}, p95`, p95, { unit: 'ms', ...spread(times) });
+  printFigure(`${name}, p95`, p95, { unit: 'ms', first: rounded(opening), ...spread(times) });
 }
 printFigure('slowest report, p95', slowest, { unit: 'ms' });
 for (const reader of readers) reader.close();
@@ -234,10 +227,30 @@ try {
     });
     signalMs += cpuMs(before);
   }
+  // The floor: the same rows, already computed, in as many transactions.
+  const rowsOf = new Map<number, Bindable[][]>(engagementKeys.map((key) => [key, []]));
+  db.all('SELECT engagement, definition, kind, value, shown FROM signal', (row) => {
+    const value = typeof row[3] === 'number' ? row[3] : text(row, 3);
+    rowsOf
+      .get(number(row, 0))
+      ?.push([number(row, 0), number(row, 1), number(row, 2), value, textOrNull(row, 4)]);
+  });
+  db.exec('DELETE FROM signal');
+  let floorMs = 0;
+  for (let first = 0; first < engagementKeys.length; first += PAGE) {
+    const page = engagementKeys.slice(first, first + PAGE).flatMap((key) => rowsOf.get(key) ?? []);
+    const before = process.threadCpuUsage();
+    db.transaction(() => {
+      const sql = 'INSERT INTO signal (engagement, definition, kind, value, shown) VALUES (?, ?, ?, ?, ?)';
+      for (const row of page) db.run(sql, ...row);
+    });
+    floorMs += cpuMs(before);
+  }
   db.close();
   printFigure('upkeep of signals, of storing pages', signalMs / intakeMs, {
     engagements: engagementKeys.length,
   });
+  printFigure('upkeep of signals, of inserting their rows', signalMs / floorMs);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

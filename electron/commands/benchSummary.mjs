@@ -72,10 +72,10 @@ export const goals = [
   { bench: 'rate', figure: 'most bursts of 429 in a window', atMost: 1 },
   { bench: 'rate', figure: 'wait of interactive requests, p95', atMost: 250 },
 
-  { bench: 'reports', figure: 'first report', atMost: 150 },
-  { bench: 'reports', figure: 'first report, of reading its figures', atMost: 2 },
+  { bench: 'reports', figure: 'first report, of reading its figures', atMost: 1.25 },
   { bench: 'reports', figure: 'slowest report, p95', atMost: 60 },
   { bench: 'reports', figure: 'upkeep, of storing pages', atMost: 0.03 },
+  { bench: 'reports', figure: 'upkeep of signals, of inserting their rows', atMost: 1.5 },
 
   { bench: 'size', figure: 'first script', atMost: 350 },
   { bench: 'size', figure: 'first script, compressed', atMost: 110 },

@@ -115,7 +115,6 @@ const teamMember = z
     /** Engagements they own, host or speak in. */
     volume,
     talk,
-    previous: z.object({ volume, talk }).readonly(),
     longest: longestMonologue,
     /** The requested metric by week. */
     trend: z.array(z.number().nullable()).readonly(),
@@ -126,7 +125,6 @@ export type TeamMember = z.infer<typeof teamMember>;
 const teamReport = z
   .object({
     range,
-    previous: range,
     weeks: z.array(week).readonly(),
     /** Current users, and former ones with engagements in the range; most engagements first. */
     members: z.array(teamMember).readonly(),

@@ -1,6 +1,6 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Database, number, numberOrNull, storageProblem, text } from './database.ts';
+import { Database, keys, number, numberOrNull, storageProblem, text } from './database.ts';
 
 const MESSAGES = { 'disk-full': 'full', damaged: 'damaged', unavailable: 'unavailable' };
 import { Folder } from '../mirror/testing/mirrorFixture.ts';
@@ -19,6 +19,15 @@ describe('the database driver', () => {
       Number.MAX_SAFE_INTEGER,
     );
     expect(kinds).toEqual(['integer', 'integer', 'real', 'integer', Number.MAX_SAFE_INTEGER]);
+    db.close();
+  });
+
+  it('reads the keys of a group, in its order', () => {
+    const folder = new Folder();
+    const db = new Database(folder.file(), { readOnly: false });
+    const read = (list: string) =>
+      db.get(`SELECT group_concat(value) FROM json_each(?)`, (row) => keys(row, 0), list);
+    for (const list of [[], [7], [10, 9, 120_305]]) expect(read(JSON.stringify(list))).toEqual(list);
     db.close();
   });
 

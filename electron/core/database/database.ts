@@ -182,6 +182,9 @@ export function damaged(): never {
   throw new StorageError('damaged');
 }
 
+const COMMA = ','.charCodeAt(0);
+const ZERO = '0'.charCodeAt(0);
+
 export function text(row: Row, column: number): string {
   const value = row[column];
   return typeof value === 'string' ? value : damaged();
@@ -194,6 +197,25 @@ export function textOrNull(row: Row, column: number): string | null {
 export function number(row: Row, column: number): number {
   const value = row[column];
   return typeof value === 'number' ? value : damaged();
+}
+
+/**
+ * The keys of a `group_concat`, none if it is null. A hundred thousand of them cross from SQLite in a fraction of the
+ * time that a row for each takes.
+ */
+export function keys(row: Row, column: number): number[] {
+  const list = textOrNull(row, column) ?? '';
+  const read: number[] = [];
+  let key = 0;
+  for (let at = 0; at < list.length; at += 1) {
+    const code = list.charCodeAt(at);
+    if (code === COMMA) {
+      read.push(key);
+      key = 0;
+    } else key = 10 * key + code - ZERO;
+  }
+  if (list !== '') read.push(key);
+  return read;
 }
 
 export function numberOrNull(row: Row, column: number): number | null {

@@ -126,26 +126,28 @@ export function PrintButton() {
   );
 }
 
-/** The range, the one it is compared with, and their time zone. */
+/** The range, the one it is compared with, if it is, and their time zone. */
 export function RangeLine({
   range,
   previous,
 }: {
   readonly range: { readonly from: string; readonly before: string };
-  readonly previous: { readonly from: string; readonly before: string };
+  readonly previous?: { readonly from: string; readonly before: string };
 }) {
   const { reports } = useText();
   const format = useFormat();
   const last = (before: string) => format.day(new Date(Date.parse(before) - 1).toISOString());
+  const days = { from: format.day(range.from), to: last(range.before) };
   return (
     <Text as="p" tone="secondary">
-      {reports.compared({
-        from: format.day(range.from),
-        to: last(range.before),
-        before: format.day(previous.from),
-        until: last(previous.before),
-        zone: format.timeZone,
-      })}
+      {previous === undefined
+        ? reports.covered({ ...days, zone: format.timeZone })
+        : reports.compared({
+            ...days,
+            before: format.day(previous.from),
+            until: last(previous.before),
+            zone: format.timeZone,
+          })}
     </Text>
   );
 }

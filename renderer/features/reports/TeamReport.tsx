@@ -120,14 +120,14 @@ export function TeamReport({
   };
   return (
     <ReportStates query={query} isEmpty={({ basis }) => basis.engagements === 0}>
-      {({ members, total, team, basis, range: covered, previous }) => (
+      {({ members, total, team, basis, range: covered }) => (
         <>
           <ColumnSection
             id="team-talk"
             title={reports.talk}
             beside={<ExportCsv title={reports.talk} read={readFile} />}
           >
-            <RangeLine range={covered} previous={previous} />
+            <RangeLine range={covered} />
             <FigureBasis engagements={basis.engagements} waiting={basis.waiting} excluded={team.excluded} />
             <ReportTable
               label={reports.talk}

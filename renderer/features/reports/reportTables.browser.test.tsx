@@ -48,7 +48,6 @@ function reportsOf(total: number): void {
   answer('mirror.signalDefinitions', () => ({ definitions: [], total: 0, waiting: 0 }));
   answer('mirror.teamReport', ({ limit }) => ({
     range: RANGE,
-    previous: RANGE,
     weeks: [],
     members: numbers.slice(0, limit).map((index) => ({
       userId: `u${index}`,
@@ -58,7 +57,6 @@ function reportsOf(total: number): void {
       gone: false,
       volume: VOLUME,
       talk: TALK,
-      previous: { volume: VOLUME, talk: TALK },
       longest: null,
       trend: [],
     })),

@@ -28,11 +28,16 @@ function select(values: Float64Array, k: number): number {
   return values[k] ?? 0;
 }
 
+/** Where `medianOf` reorders: a report takes thousands of medians. */
+let scratch = new Float64Array(1024);
+
 /** Null for fewer than `FEWEST_FOR_MEDIAN` values. For an even number, the mean of the two middle ones. */
 export function medianOf(values: ArrayLike<number>): number | null {
   const { length } = values;
   if (length < FEWEST_FOR_MEDIAN) return null;
-  const own = new Float64Array(values);
+  if (scratch.length < length) scratch = new Float64Array(2 * length);
+  const own = scratch.subarray(0, length);
+  own.set(values);
   const upper = select(own, length >>> 1);
   return length % 2 === 1 ? upper : (upper + select(own, length / 2 - 1)) / 2;
 }

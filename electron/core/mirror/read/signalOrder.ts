@@ -1,5 +1,5 @@
 import { SIGNAL_KINDS } from '#shared/contract/enumerations.ts';
-import { type Database, json, number } from '../../database/database.ts';
+import { type Database, json, keys as keysOf, number } from '../../database/database.ts';
 import { isRecord } from '../../json.ts';
 import { signalsOf } from '../storedSignals.ts';
 import { type Columns, compareValues, type Keys } from './engagementTable.ts';
@@ -14,8 +14,9 @@ interface SignalPlace {
 }
 
 /** One range of the table's primary key, in its order: nothing is sorted (`signalOrder.test.ts` has the plan). */
-export const SIGNAL_RANGE = `SELECT engagement, kind, value FROM signal
-  WHERE definition = (SELECT key FROM signal_definition WHERE id = ?) AND kind > 0 ORDER BY kind, value`;
+export const SIGNAL_RANGE = `SELECT kind, group_concat(engagement) FROM signal
+  WHERE definition = (SELECT key FROM signal_definition WHERE id = ?) AND kind > 0
+  GROUP BY kind, value ORDER BY kind, value`;
 
 /**
  * All engagements by the values of a signal; equal ones newest first, then those without a value.
@@ -31,19 +32,12 @@ export function keysBySignal(
   for (const key of byTime) isWaiting[key] = 1;
   /** The engagements of each value, by kind. */
   const kinds: { kind: number; values: number[][] }[] = [];
-  let value: unknown;
   for (const row of db.each(SIGNAL_RANGE, id)) {
-    const key = number(row, 0);
-    if (isWaiting[key] !== 1) continue;
-    isWaiting[key] = 0;
-    const kind = number(row, 1);
+    const kind = number(row, 0);
+    const equal = keysOf(row, 1).filter((key) => isWaiting[key] === 1);
+    for (const key of equal) isWaiting[key] = 0;
     if (kinds.at(-1)?.kind !== kind) kinds.push({ kind, values: [] });
-    else if (row[2] === value) {
-      kinds.at(-1)?.values.at(-1)?.push(key);
-      continue;
-    }
-    kinds.at(-1)?.values.push([key]);
-    [, , value] = row;
+    kinds.at(-1)?.values.push(equal);
   }
   const keys = new Uint32Array(byTime.length);
   let count = 0;

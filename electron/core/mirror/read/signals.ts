@@ -11,7 +11,15 @@ import {
   shownValue,
   type SignalCounts,
 } from '#shared/domain/signals/signalValues.ts';
-import { type Database, json, number, type Row, text, textOrNull } from '../../database/database.ts';
+import {
+  type Bindable,
+  type Database,
+  json,
+  keys,
+  number,
+  text,
+  textOrNull,
+} from '../../database/database.ts';
 import { isRecord } from '../../json.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import { readNote } from '../mirrorDatabase.ts';
@@ -120,16 +128,16 @@ const COMPARED: Readonly<Record<ComparisonOperator, string>> = {
 
 /** The engagements with such a value: one range of the table. */
 function found(db: Database, definition: number, condition: SignalCondition | null): number[] {
-  const select = 'SELECT engagement FROM signal WHERE definition = ?';
-  const read = (row: Row): number => number(row, 0);
-  if (condition === null) return db.all(`${select} AND kind > 0`, read, definition);
+  const select = 'SELECT group_concat(engagement) FROM signal WHERE definition = ?';
+  const all = (where: string, ...values: readonly Bindable[]): number[] =>
+    db.get(`${select} AND ${where}`, (row) => keys(row, 0), definition, ...values) ?? [];
+  if (condition === null) return all('kind > 0');
   const place = SIGNAL_KINDS.indexOf(condition.kind);
   if ('prefix' in condition) {
-    const sql = `${select} AND kind = ? AND value >= ? AND value < ? || char(1114111)`;
-    return db.all(sql, read, definition, place, condition.prefix, condition.prefix);
+    const { prefix } = condition;
+    return all('kind = ? AND value >= ? AND value < ? || char(1114111)', place, prefix, prefix);
   }
-  const sql = `${select} AND kind = ? AND value ${COMPARED[condition.operator]}`;
-  return db.all(sql, read, definition, place, condition.value);
+  return all(`kind = ? AND value ${COMPARED[condition.operator]}`, place, condition.value);
 }
 
 /** Tests of engagements for their signals, as searches ask for them. */

@@ -5,7 +5,7 @@ import { distributionOf } from '#shared/domain/reports/distribution.ts';
 import { changeOf } from '#shared/domain/reports/signalsTable.ts';
 import { shownValue } from '#shared/domain/signals/signalValues.ts';
 import { monthsOf, type Week } from '#shared/domain/reports/weeks.ts';
-import { type Database, json, number, text, textOrNull } from '../../database/database.ts';
+import { type Database, json, keys, number, text, textOrNull } from '../../database/database.ts';
 import { isRecord } from '../../json.ts';
 import { LruCache } from '../../lruCache.ts';
 import { FLAG, hasFlag } from '../columnEncoding.ts';
@@ -56,40 +56,37 @@ export class SignalColumns {
     if (cached?.revision === revision) return cached;
     const values: DistinctValue[] = [];
     const byText = new Map<string, number>();
-    const rows: number[] = [];
-    let last: readonly [unknown, unknown] = [null, null];
-    let code = -1;
-    // Equal values are neighbours, so a comparison tells most of them.
+    const first = new Int32Array(columns.capacity + 1);
+    const groups: { readonly code: number; readonly engagements: readonly number[] }[] = [];
     this.#db.all(
-      'SELECT kind, value, engagement, shown FROM signal WHERE definition = ? AND kind > 0',
+      `SELECT kind, value, shown, group_concat(engagement), min(engagement) FROM signal WHERE definition = ? AND kind > 0
+         GROUP BY kind, value`,
       (row) => {
-        if (row[0] !== last[0] || row[1] !== last[1]) {
-          last = [row[0], row[1]];
-          const kind = kindAt(number(row, 0));
-          const shown = shownValue(kind, row[1], textOrNull(row, 3));
-          const text = kind === 'date' ? shown.slice(0, MONTH) : shown;
-          const name = `${kind} ${kind === 'date' ? text : String(row[1])}`;
-          code = byText.get(name) ?? values.length;
-          if (code === values.length) {
-            values.push({ kind, number: typeof row[1] === 'number' ? row[1] : Number.NaN, shown: text });
-            byText.set(name, code);
-          }
+        const kind = kindAt(number(row, 0));
+        const shown = shownValue(kind, row[1], textOrNull(row, 2));
+        const text = kind === 'date' ? shown.slice(0, MONTH) : shown;
+        const name = `${kind} ${kind === 'date' ? text : String(row[1])}`;
+        const code = byText.get(name) ?? values.length;
+        if (code === values.length) {
+          values.push({ kind, number: typeof row[1] === 'number' ? row[1] : Number.NaN, shown: text });
+          byText.set(name, code);
         }
-        rows.push(number(row, 2), code);
+        // Some may be newer than the memory.
+        const engagements = keys(row, 3).filter((key) => key < columns.capacity);
+        for (const key of engagements) first[key + 1] = (first[key + 1] ?? 0) + 1;
+        groups.push({ code, engagements });
       },
       definition,
     );
-    const first = new Int32Array(columns.capacity + 1);
-    for (let at = 0; at < rows.length; at += 2)
-      first[(rows[at] ?? 0) + 1] = (first[(rows[at] ?? 0) + 1] ?? 0) + 1;
     for (let key = 1; key < first.length; key += 1) first[key] = (first[key] ?? 0) + (first[key - 1] ?? 0);
-    const codes = new Int32Array(rows.length / 2);
+    const codes = new Int32Array(first.at(-1) ?? 0);
     const next = first.slice();
-    for (let at = 0; at < rows.length; at += 2) {
-      const key = rows[at] ?? 0;
-      const place = next[key] ?? 0;
-      codes[place] = rows[at + 1] ?? 0;
-      next[key] = place + 1;
+    for (const { code, engagements } of groups) {
+      for (const key of engagements) {
+        const place = next[key] ?? 0;
+        codes[place] = code;
+        next[key] = place + 1;
+      }
     }
     const column = { revision, values, first, codes };
     this.#cache.set(definition, column);

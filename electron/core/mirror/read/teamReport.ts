@@ -31,6 +31,8 @@ class MemberTally {
   readonly talk = new TalkTally();
   readonly excluded = noneExcluded();
   longest: { readonly key: number; readonly length: number; readonly from: number } | null = null;
+  /** One metric by week. */
+  readonly trend: (TalkTally | undefined)[] = [];
 
   written(): Pick<TeamMember, 'volume' | 'talk'> {
     return {
@@ -140,7 +142,7 @@ class Participants {
 }
 
 /** `sample` and `read`, which is the same, are only valid during the call. */
-type Visit = (user: number, sample: Sample | null, read: SampleReader) => void;
+type Visit = (member: MemberTally, user: number, sample: Sample | null, read: SampleReader) => void;
 
 /** Tallies engagements by user; `visit` is called for each that counts. */
 class TeamTally {
@@ -181,13 +183,13 @@ class TeamTally {
       member.volume.add(seconds);
       const reason = exclusion ?? (sample === null ? 'silent' : null);
       if (reason !== null) member.excluded[reason] += 1;
-      if (reason !== null || sample === null) return visit(user, null, this.#read);
+      if (reason !== null || sample === null) return visit(member, user, null, this.#read);
       spoke = true;
       member.talk.add(this.#read.read(sample));
       if (sample.longest > (member.longest?.length ?? 0)) {
         member.longest = { key, length: sample.longest, from: sample.longestFrom };
       }
-      visit(user, sample, this.#read);
+      visit(member, user, sample, this.#read);
     });
     const reason = exclusion ?? (spoke ? null : 'silent');
     if (reason !== null) this.excluded[reason] += 1;
@@ -216,16 +218,11 @@ export function teamReport(context: ReportContext, input: ReadInput<'teamReport'
   const participants = new Participants(context, input);
   const { weeks } = engagements;
   const current = new TeamTally(context, participants);
-  const trends = new Map<number, (TalkTally | undefined)[]>();
   engagements.eachWeek((key, week) =>
-    current.add(key, (user, sample, read) => {
-      if (sample === null) return;
-      const trend = trends.get(user) ?? [];
-      if (trend.length === 0) trends.set(user, trend);
-      (trend[week] ??= new TalkTally([input.trend])).add(read);
+    current.add(key, ({ trend }, _user, sample, read) => {
+      if (sample !== null) (trend[week] ??= new TalkTally([input.trend])).add(read);
     }),
   );
-  const previous = new TeamTally(context, participants).addAll(engagements.in(engagements.previous));
   const users = db.all(
     `SELECT key, id, name, gone FROM record WHERE kind = 'user' AND (form <> 'stub' AND gone = 0 OR key IN
        (SELECT value FROM json_each(?))) ORDER BY name_folded, key`,
@@ -236,7 +233,6 @@ export function teamReport(context: ReportContext, input: ReadInput<'teamReport'
     .map((user) => ({ ...user, tally: current.member(user.key) }))
     .sort((a, b) => b.tally.volume.engagements - a.tally.volume.engagements);
   const members = inOrder.slice(0, input.limit).map(({ key, userId, name, gone, tally }): TeamMember => {
-    const trend = trends.get(key) ?? [];
     return {
       userId,
       name,
@@ -244,14 +240,12 @@ export function teamReport(context: ReportContext, input: ReadInput<'teamReport'
       distinction: distinctionOf(db, key),
       gone,
       ...tally.written(),
-      previous: previous.member(key).written(),
       longest: longestOf(db, tally),
-      trend: weeks.map((_, week) => trend[week]?.value(input.trend) ?? null),
+      trend: weeks.map((_, week) => tally.trend[week]?.value(input.trend) ?? null),
     };
   });
   return {
     range: writeRange(engagements.range),
-    previous: writeRange(engagements.previous),
     weeks: weeks.map(writeRange),
     members,
     total: users.length,
@@ -294,7 +288,7 @@ export function userReport(context: ReportContext, input: ReadInput<'userReport'
   const points: { readonly key: number; readonly sample: Sample }[] = [];
   const isAsked = pointTest(input.pointsOf);
   engagements.eachWeek((key, week) =>
-    current.add(key, (user, sample, read) => {
+    current.add(key, (_member, user, sample, read) => {
       if (user !== wanted.key) return;
       weekly[week]?.volume.add(columns.seconds[key] ?? Number.NaN);
       if (sample === null) return;

@@ -20,7 +20,8 @@ function micros(seconds: number): number {
 }
 
 export function removeTalkNumbers(db: Database, key: number): void {
-  db.run('DELETE FROM talk_numbers WHERE key = ?', key);
+  // Both are written together, and most timelines are new.
+  if (db.run('DELETE FROM talk_numbers WHERE key = ?', key) === 0) return;
   db.run('DELETE FROM speaker_numbers WHERE engagement = ?', key);
 }
 
