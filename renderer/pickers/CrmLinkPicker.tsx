@@ -8,6 +8,7 @@ import { crmRecordName } from '../links/crmNames.ts';
 import { type UsedCrmLink, useUsedCrmLinks } from '../queries/recordQueries.ts';
 import { useText } from '../text/useText.ts';
 import { Field, TextField } from '../ui/Field.tsx';
+import { Failure } from '../ui/ProblemView.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
@@ -88,21 +89,20 @@ export function CrmLinkPicker({
   const { pickers } = text;
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const { data } = useUsedCrmLinks(search);
-  const common = useWorkspaceRead('mirror.commonCrmLinks', { engagementIds }).data ?? [];
-  const suggested = search === '' ? common : [];
+  const used = useUsedCrmLinks(search);
+  const common = useWorkspaceRead('mirror.commonCrmLinks', { engagementIds });
+  const suggested = search === '' ? (common.data ?? []) : [];
   const isSuggested = ({ association }: UsedCrmLink) =>
     suggested.some((each) => sameCrmAssociation(each.association, association));
-  const links = [...suggested, ...(data?.links ?? []).filter((used) => !isSuggested(used))].flatMap(
-    (used) => {
-      const link = asDraft(used.association);
-      const { engagements: count } = used;
-      const why = isSuggested(used)
-        ? pickers.fitsSelected({ count, all: engagementIds.length })
-        : pickers.onCalls({ count });
-      return link === null ? [] : [{ link, naming: used, why }];
-    },
-  );
+  const others = (used.data?.links ?? []).filter((each) => !isSuggested(each));
+  const links = [...suggested, ...others].flatMap((each) => {
+    const link = asDraft(each.association);
+    const { engagements: count } = each;
+    const why = isSuggested(each)
+      ? pickers.fitsSelected({ count, all: engagementIds.length })
+      : pickers.onCalls({ count });
+    return link === null ? [] : [{ link, naming: each, why }];
+  });
   return (
     <Stack as="section" gap={4} aria-label={pickers.usedLinks}>
       <SearchField
@@ -132,7 +132,8 @@ export function CrmLinkPicker({
           </li>
         ))}
       </ul>
-      {data !== undefined && links.length === 0 ? <PickerNote>{pickers.noLinks}</PickerNote> : null}
+      <Failure of={used.isError ? used : common} />
+      {used.isSuccess && links.length === 0 ? <PickerNote>{pickers.noLinks}</PickerNote> : null}
     </Stack>
   );
 }

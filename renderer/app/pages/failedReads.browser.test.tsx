@@ -8,6 +8,7 @@ import { WorthHearing } from '../../features/home/WorthHearing.tsx';
 import { PendingChangesStrip } from '../../features/pendingChanges/PendingChangesStrip.tsx';
 import { TrackersReport } from '../../features/reports/TrackersReport.tsx';
 import { UnclearSpeakers } from '../../features/reports/UnclearSpeakers.tsx';
+import { CrmLinkPicker } from '../../pickers/CrmLinkPicker.tsx';
 import { UnusedNames } from '../../queries/NamedByYou.tsx';
 import { renderComponent } from '../../testing/renderComponent.tsx';
 
@@ -32,6 +33,7 @@ it.each<{ what: string; shown: ReactElement }>([
   },
   { what: 'mentions', shown: <TrackersReport scope={scope} onWeek={nothing} /> },
   { what: 'unclear speakers', shown: <UnclearSpeakers renderEngagement={nothing} /> },
+  { what: 'CRM links to choose', shown: <CrmLinkPicker engagementIds={[ENGAGEMENT]} onChoose={nothing} /> },
   { what: 'names that no speaker has', shown: <UnusedNames engagementId={ENGAGEMENT} speakers={[]} /> },
 ])('says that $what could not be read', async ({ shown }) => {
   renderComponent(shown);

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { setCrmNames } from '../../links/crmNames.ts';
-import { answer } from '../../testing/fakeHost.ts';
+import { answer, forgetAnswer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
 import { CrmLinkDialog } from './CrmLinkDialog.tsx';
 
@@ -114,6 +114,14 @@ describe('the CRM link editor', () => {
     await field().fill('nothing like it');
     await expect.element(dialog().getByText('No CRM link matches')).toBeVisible();
     expect(topOf()).toBe(before);
+  });
+
+  it('says that links could not be read, not that none matches', async () => {
+    forgetAnswer('mirror.crmAssociations');
+    open(null);
+    await field().fill('nothing like it');
+    await expect.element(dialog().getByText('Something went wrong in Parley.')).toBeVisible();
+    expect(dialog().getByText('No CRM link matches').query()).toBeNull();
   });
 
   it('warns before saving that a first link can’t be undone', async () => {

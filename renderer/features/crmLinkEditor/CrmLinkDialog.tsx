@@ -53,36 +53,40 @@ function reason({ editors }: Texts, evidence: Evidence): string {
 }
 
 /**
- * Links matching the query by name or start of the id: suggested ones, recently set ones, then all in use. `query` is
- * that of the suggestions, which take longest.
+ * Links matching the query by name or start of the id: suggested ones, which take longest, recently set ones, then all in
+ * use. `failed` is the read that says why some are missing.
  */
 function useCrmChoices(engagementId: EngagementId, typed: string) {
   const connectionId = useConnectionId();
   const text = useText();
   const { editors } = text;
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const query = useWorkspaceRead('edits.suggestions', { engagementId }, { gcTime: 0 });
-  const written = useInfiniteQuery(editListQuery(connectionId, ['done'])).data?.pages ?? [];
-  const links = useUsedCrmLinks(search).data?.links ?? [];
-  const known = links.flatMap(({ association, engagements, ...naming }): CrmChoice[] => {
+  const suggestions = useWorkspaceRead('edits.suggestions', { engagementId }, { gcTime: 0 });
+  const written = useInfiniteQuery(editListQuery(connectionId, ['done']));
+  const used = useUsedCrmLinks(search);
+  const known = (used.data?.links ?? []).flatMap(({ association, engagements, ...naming }): CrmChoice[] => {
     const link = asDraft(association);
     return link === null ? [] : [{ link, naming, why: editors.crmUsedBy({ count: engagements }) }];
   });
   const namingOf = useCrmNames();
 
-  const suggested = (query.data?.links ?? []).flatMap(({ link, evidence }): CrmChoice[] => {
+  const suggested = (suggestions.data?.links ?? []).flatMap(({ link, evidence }): CrmChoice[] => {
     const draft = asDraft(link);
     return draft === null
       ? []
       : [{ link: draft, naming: namingOf(draft), why: evidence.map((one) => reason(text, one)).join(' · ') }];
   });
-  const recent = written
+  const recent = (written.data?.pages ?? [])
     .flatMap(({ edits }) => edits)
     .flatMap(({ change }): CrmChoice[] =>
       change.kind === 'crm' ? [{ link: change.mine, naming: namingOf(change.mine), why: '' }] : [],
     );
   const most = { recent: MAX_RECENT, used: MAX_USED };
-  return { groups: withoutRepeats(search, suggested, recent, search === '' ? [] : known, most), query };
+  return {
+    groups: withoutRepeats(search, suggested, recent, search === '' ? [] : known, most),
+    isPending: suggestions.isPending,
+    failed: [suggestions, written, used].find(({ isError }) => isError),
+  };
 }
 
 const GROUPS = ['suggested', 'recent', 'used'] as const;
@@ -162,7 +166,7 @@ function CrmRecordCombobox({
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
-  const { groups, query } = useCrmChoices(engagementId, typed ?? '');
+  const { groups, isPending, failed } = useCrmChoices(engagementId, typed ?? '');
   const titles = { suggested: editors.crmSuggestions, recent: editors.crmRecent, used: editors.crmUsed };
   const choices = GROUPS.flatMap((group) => groups[group]);
   const current = Math.min(active, choices.length - 1);
@@ -208,13 +212,13 @@ function CrmRecordCombobox({
         onKeyDown={onKeyDown}
       />
       <div className={css['options']}>
-        {choices.length > 0 ? null : query.isPending ? (
+        {choices.length > 0 ? null : failed !== undefined ? (
+          <Failure of={failed} />
+        ) : isPending ? (
           <Stack gap={24} pad={[16, 8]} role="status" aria-label={editors.crmLoading}>
             <Skeleton width="40%" />
             <Skeleton width="55%" />
           </Stack>
-        ) : query.isError ? (
-          <Failure of={query} />
         ) : (
           <Text as="p" size="small" tone="tertiary" pad={[8, 8]}>
             {typed === null || typed.trim() === '' ? editors.crmNoSuggestions : editors.crmNoMatch}
