@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { userId } from '#shared/contract/ids.ts';
 import { type Bindable, Database, number, ownRecord, text, textOrNull } from '#core/database/database.ts';
-import { MirrorReader } from '#core/mirror/read/mirrorReader.ts';
+import { type MirrorReader, openMirrorReader } from '#core/mirror/read/mirrorReader.ts';
 import { SignalRows } from '#core/mirror/write/signalRows.ts';
 import { storedTimeline, writeTalkNumbers } from '#core/mirror/write/talkNumbers.ts';
 import { median, printFigure, rounded, spread } from './figures.ts';
@@ -126,8 +126,8 @@ const reports = {
 const readers: MirrorReader[] = [];
 /** A reader that has loaded what lists need, as in a window that shows one. */
 function openReader(): MirrorReader {
-  const reader = new MirrorReader(file, { now: () => NOW });
-  reader.coverage();
+  const reader = openMirrorReader(file, { now: () => NOW });
+  reader.coverage({});
   readers.push(reader);
   return reader;
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import type { ReadInput } from '#core/mirror/mirror.ts';
 import { openMirror } from '#core/mirror/openMirror.ts';
-import { MirrorReader } from '#core/mirror/read/mirrorReader.ts';
+import { type MirrorReader, openMirrorReader } from '#core/mirror/read/mirrorReader.ts';
 import { MirrorWriter } from '#core/mirror/write/mirrorWriter.ts';
 import { type Corpus, engagementIdOf, makeCorpus } from './corpus.ts';
 import { percentile, printDetails, printFigure, printSkipped, spread } from './figures.ts';
@@ -171,10 +171,10 @@ function spellings(file: string, corpus: Corpus, queries: readonly BenchQuery[])
       `${corpus.words[300 + index] ?? ''} ${corpus.words[400 + index] ?? ''}`,
     ],
   }));
-  const readers = [[], words].map(
-    (spelled) => new MirrorReader(file, { now: () => Date.now(), words: spelled }),
+  const readers = [[], words].map((spelled) =>
+    openMirrorReader(file, { now: () => Date.now(), words: spelled }),
   );
-  for (const reader of readers) reader.coverage();
+  for (const reader of readers) reader.coverage({});
   const sum = (times: readonly number[]): number => times.reduce((total, ms) => total + ms, 0);
   for (const order of ['newest', 'relevance'] as const) {
     const times = queries.map((query, index) => {
@@ -228,7 +228,7 @@ async function throughThread(file: string, queries: readonly BenchQuery[]): Prom
 }
 
 function openReader(file: string): MirrorReader {
-  return new MirrorReader(file, { now: () => Date.now() });
+  return openMirrorReader(file, { now: () => Date.now() });
 }
 
 const size = { utterances, linesPerCall: Number(values.lines) };
@@ -241,7 +241,7 @@ printDetails('searched', {
 const corpus = makeCorpus(size);
 const queries = mixedQueries(corpus, sample, Number(values.queries));
 const reader = openReader(file);
-printDetails('read in', { ...timed(() => reader.coverage()) });
+printDetails('read in', { ...timed(() => reader.coverage({})) });
 const before = runBoth(reader, queries, '');
 printFigure('newest first, p99', percentile(before.newest, 0.99), { unit: 'ms', queries: queries.length });
 printFigure('by relevance, p99', percentile(before.relevance, 0.99), { unit: 'ms' });
@@ -263,7 +263,7 @@ if (Number(values.churn) > 0) {
     copyFileSync(file, own);
     churn(own, corpus, Number(values.churn));
     const later = openReader(own);
-    later.coverage();
+    later.coverage({});
     const after = runBoth(later, queries, ' after churn');
     later.close();
     const mean = (times: readonly number[]): number => times.reduce((sum, ms) => sum + ms, 0) / times.length;

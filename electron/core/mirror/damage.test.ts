@@ -4,7 +4,7 @@ import { Chance } from '../../testing/sync/world.ts';
 import { LONG, longLimit, printFigures } from '../testing/longRun.ts';
 import { Database, isDamage } from '../database/database.ts';
 import { checkInSteps } from '../database/openDatabase.ts';
-import { MirrorReader } from './read/mirrorReader.ts';
+import { openMirrorReader } from './read/mirrorReader.ts';
 import { mirrorProblem } from './mirrorDatabase.ts';
 import { Folder, neverCancelled, NOW } from './testing/mirrorFixture.ts';
 import { pageInput, sentContact, sentEngagement, sentTimeline } from './testing/fixtures.ts';
@@ -43,7 +43,7 @@ function fill(file: string): void {
 
 /** Reads everything in every way; returns all results as one text. */
 function readAll(file: string): string {
-  const reader = new MirrorReader(file, { now: () => NOW });
+  const reader = openMirrorReader(file, { now: () => NOW });
   try {
     const results: unknown[] = [];
     const list = reader.list({ filter: {}, order: 'start_at:desc', offset: 0, limit: 1000 }, neverCancelled);
@@ -202,7 +202,7 @@ describe('a disk that is full', longLimit(600_000), () => {
       for (const page of pages.slice(taken))
         expect(again.ingest(pageInput('engagements', page)).ok).toBe(true);
       again.close();
-      const reader = new MirrorReader(folder.file(), { now: () => NOW });
+      const reader = openMirrorReader(folder.file(), { now: () => NOW });
       const request = { input: 'number77', order: 'newest', cursor: null, limit: 5 } as const;
       expect(reader.search(request, neverCancelled).found.map(({ lines }) => lines)).toEqual([30]);
       reader.close();

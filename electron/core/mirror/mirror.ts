@@ -70,7 +70,6 @@ export type LinkedRecord =
 type ContractReads = {
   readonly [M in MirrorReadMethod as M extends `mirror.${infer Name}` ? Name : never]: (
     input: Omit<ReadInputOf<M>, 'connectionId'> & (M extends keyof KeptByUser ? KeptByUser[M] : unknown),
-    throwIfCancelled: () => void,
   ) => OutputOf<M>;
 };
 
@@ -111,32 +110,23 @@ export interface MatchPlace {
 /** Every read of the reader thread. A read that refuses its input throws a `ProblemError`. */
 export interface MirrorReads extends ContractReads {
   /** Null if the mirror has no engagement with this id. */
-  engagement(id: EngagementId): MirrorEngagement | null;
+  engagement(id: string): MirrorEngagement | null;
   /** Null if it has not been fetched yet. */
-  transcript(id: EngagementId): TranscriptHead | null;
+  transcript(id: string): TranscriptHead | null;
   transcriptLines(input: Omit<ReadInputOf<'transcripts.lines'>, 'connectionId'>): TranscriptLines;
-  matchingIds(
-    input: { readonly test: MatchTest; readonly after: MatchPlace | null; readonly limit: number },
-    throwIfCancelled: () => void,
-  ): { readonly ids: readonly string[]; readonly next: MatchPlace | null };
-  matchesAmong(
-    input: { readonly test: MatchTest; readonly ids: readonly string[] },
-    throwIfCancelled: () => void,
-  ): readonly string[];
+  matchingIds(input: {
+    readonly test: MatchTest;
+    readonly after: MatchPlace | null;
+    readonly limit: number;
+  }): { readonly ids: readonly string[]; readonly next: MatchPlace | null };
+  matchesAmong(input: { readonly test: MatchTest; readonly ids: readonly string[] }): readonly string[];
   foundEngagements(
     input: readonly { readonly id: EngagementId; readonly phrases: readonly string[] }[],
-    throwIfCancelled: () => void,
   ): readonly { readonly engagement: Engagement; readonly hit: SearchHit | null }[];
   /** The ids of a list, newest first. */
-  engagementIds(
-    input: { readonly filter: MirrorFilter },
-    throwIfCancelled: () => void,
-  ): readonly EngagementId[];
+  engagementIds(input: { readonly filter: MirrorFilter }): readonly EngagementId[];
   /** The engagements of a list that may have a recording, newest first. */
-  recordedEngagements(
-    input: { readonly filter: MirrorFilter },
-    throwIfCancelled: () => void,
-  ): readonly RecordedEngagement[];
+  recordedEngagements(input: { readonly filter: MirrorFilter }): readonly RecordedEngagement[];
   /** Those of these engagements for which the API has not been asked for timed lines. */
   unreadTimelines(ids: readonly EngagementId[]): readonly EngagementId[];
   /** Everything about these engagements, in this order; unknown ids are left out. */
@@ -145,10 +135,7 @@ export interface MirrorReads extends ContractReads {
    * A slice of a list, newest first. The mark of an engagement is another one whenever its file might have to be.
    * `revision` tells whether two slices are of the same list.
    */
-  exportMarks(
-    input: { readonly filter: MirrorFilter; readonly from: number; readonly limit: number },
-    throwIfCancelled: () => void,
-  ): {
+  exportMarks(input: { readonly filter: MirrorFilter; readonly from: number; readonly limit: number }): {
     readonly marks: readonly { readonly id: EngagementId; readonly mark: string }[];
     readonly total: number;
     readonly revision: number;

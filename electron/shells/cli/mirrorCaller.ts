@@ -3,7 +3,7 @@ import { marksBeside } from '#core/actionItems/actionItemMarks.ts';
 import type { WorkspacePlace } from '#core/database/workspaceData.ts';
 import { mirrorFileToRead } from '#core/workspace/workspace.ts';
 import { mirrorProblem } from '#core/mirror/mirrorDatabase.ts';
-import { MirrorReader } from '#core/mirror/read/mirrorReader.ts';
+import { type MirrorReader, openMirrorReader } from '#core/mirror/read/mirrorReader.ts';
 import { decisionsBeside } from '#core/speakers/speakersModule.ts';
 import { viewsBeside } from '#core/views/viewsModule.ts';
 import { wordsBeside } from '#core/words/words.ts';
@@ -39,7 +39,7 @@ export function callMirror(dataDir: string): Caller {
     if (!existsSync(file))
       throw new CliFailure('This workspace has no local copy yet. Start Parley.', EXIT.nothing);
     const words = must(wordsBeside(placeOf(dataDir, id)));
-    const reader = new MirrorReader(file, { now: Date.now, words });
+    const reader = openMirrorReader(file, { now: Date.now, words });
     readers.set(id, reader);
     if (!reader.current) {
       throw new CliFailure('The local copy is of an older version. Start Parley once.', EXIT.notRunning);

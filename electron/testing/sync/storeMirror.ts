@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { engagementId, type EngagementId } from '#shared/contract/ids.ts';
-import { MirrorReader } from '#core/mirror/read/mirrorReader.ts';
+import { type MirrorReader, openMirrorReader } from '#core/mirror/read/mirrorReader.ts';
 import { MirrorWriter } from '#core/mirror/write/mirrorWriter.ts';
 import { advance } from '#core/sync/advance.ts';
 import type { Collection } from '#core/sync/collections.ts';
@@ -43,7 +43,7 @@ export class StoreMirror implements SimulatedMirror {
   }
 
   #openReader(): MirrorReader {
-    return new MirrorReader(this.#file, { now: () => 0 });
+    return openMirrorReader(this.#file, { now: () => 0 });
   }
 
   get state(): SyncState {

@@ -103,8 +103,9 @@ type FacetValue = Facets['types'][number];
 export interface CountContext {
   readonly db: Database;
   readonly memory: MemoryIndex;
-  readonly views: EngagementLists;
+  readonly lists: EngagementLists;
   readonly links: LinkIndex;
+  readonly throwIfCancelled: () => void;
 }
 
 /** The counted facets, each named after its filter field. */
@@ -195,13 +196,12 @@ function countYesNo(
  * there would show.
  */
 function tallyAll(
-  { db, memory, views }: CountContext,
+  { db, memory, lists, throwIfCancelled }: CountContext,
   filter: MirrorFilter,
   tallies: Readonly<Record<Facet, Tally>>,
-  throwIfCancelled: () => void,
 ): number {
   const { columns, orders } = memory;
-  const common = views.tests(otherFilter(filter));
+  const common = lists.tests(otherFilter(filter));
   // Skip the first test of each, which only checks for presence, as `common` does.
   const choosing = FACETS.map((facet) => ({
     tally: tallies[facet],
@@ -234,11 +234,7 @@ function tallyAll(
 }
 
 /** Counts the values a list can be narrowed to. */
-export function countFacets(
-  context: CountContext,
-  filter: MirrorFilter,
-  throwIfCancelled: () => void,
-): Facets {
+export function countFacets(context: CountContext, filter: MirrorFilter): Facets {
   const { db, memory, links } = context;
   const { columns } = memory;
   links.loadAll();
@@ -257,23 +253,18 @@ export function countFacets(
   const crm = countYesNo(columns.flags, FLAG.crm, 0);
   const transcript = countYesNo(columns.flags, FLAG.text | FLAG.timeline, 0);
   const analysisPending = countYesNo(columns.flags, ANALYSIS_PENDING, 0, 'all');
-  const total = tallyAll(
-    context,
-    filter,
-    {
-      types: (key) => types.add(columns.type[key] ?? 0),
-      statuses: (key) => statuses.add(columns.status[key] ?? 0),
-      ownerIds: (key) => owners.add(columns.owner[key] ?? 0),
-      tagIds: (key) => links.each(key, (record) => isTag[record] === 1 && tags.add(record)),
-      companyIds: (key) => links.each(key, (record) => isTag[record] !== 1 && companies.add(record)),
-      private: isPrivate.tally,
-      internal: internal.tally,
-      crm: crm.tally,
-      transcript: transcript.tally,
-      analysisPending: analysisPending.tally,
-    },
-    throwIfCancelled,
-  );
+  const total = tallyAll(context, filter, {
+    types: (key) => types.add(columns.type[key] ?? 0),
+    statuses: (key) => statuses.add(columns.status[key] ?? 0),
+    ownerIds: (key) => owners.add(columns.owner[key] ?? 0),
+    tagIds: (key) => links.each(key, (record) => isTag[record] === 1 && tags.add(record)),
+    companyIds: (key) => links.each(key, (record) => isTag[record] !== 1 && companies.add(record)),
+    private: isPrivate.tally,
+    internal: internal.tally,
+    crm: crm.tally,
+    transcript: transcript.tally,
+    analysisPending: analysisPending.tally,
+  });
   const term = (code: number): Omit<FacetValue, 'count'> | undefined =>
     db.get(
       'SELECT name FROM term WHERE code = ?',

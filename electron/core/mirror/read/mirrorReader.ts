@@ -8,7 +8,7 @@ import type { MirrorReads, ReadInput, ReadOutput } from '../mirror.ts';
 import { MIGRATIONS } from '../mirrorDatabase.ts';
 import { accountsReport, trackerReport, weeklyReport } from './reports.ts';
 import { ActionItemLists } from './actionItems.ts';
-import { foundEngagements, type MatchContext, matchesAmong, matchingIds } from './alertMatches.ts';
+import { foundEngagements, matchesAmong, matchingIds } from './alertMatches.ts';
 import { updatesPage } from './changeFeed.ts';
 import {
   EngagementLists,
@@ -33,7 +33,7 @@ import {
   wholeRows,
 } from './engagementRows.ts';
 import { commonCrmLinks, crmNamingOf, usedCrmAssociations } from './crmRecords.ts';
-import { countCoverage, countFacets, countMonths, datePlaces } from './listCounts.ts';
+import { type CountContext, countCoverage, countFacets, countMonths, datePlaces } from './listCounts.ts';
 import { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { MirroredTranscripts } from './mirroredTranscripts.ts';
 import { recordById, recordWindow, similarId } from './recordRows.ts';
@@ -58,95 +58,119 @@ export interface ReaderOptions {
 /** Rows that a list can return before loading has finished. */
 const FIRST_ROWS = 1000;
 
-/**
- * The reader, on its own connection, so it never sees a transaction in progress. Calls take `throwIfCancelled`,
- * which throws once the caller has gone away.
- */
-export class MirrorReader implements MirrorReads {
-  readonly #db: Database;
-  readonly #memory: MemoryIndex;
-  readonly #views: EngagementLists;
-  readonly #links: LinkIndex;
-  readonly #rankings: Rankings;
-  readonly #transcripts: MirroredTranscripts;
-  readonly #talk: TalkTable;
-  readonly #actionItems: ActionItemLists;
-  readonly #signals: SignalColumns;
-  readonly #now: () => number;
+/** What the reads of one file share. */
+class OpenMirror {
+  readonly db: Database;
+  readonly memory: MemoryIndex;
+  readonly lists: EngagementLists;
+  readonly links: LinkIndex;
+  readonly rankings: Rankings;
+  readonly transcripts: MirroredTranscripts;
+  readonly talk: TalkTable;
+  readonly actionItems: ActionItemLists;
+  readonly signals: SignalColumns;
+  readonly now: () => number;
 
   constructor(file: string, options: ReaderOptions) {
-    this.#db = openForReading(file, MIGRATIONS);
-    this.#now = options.now;
-    this.#rankings = new Rankings(options.mostScored);
-    this.#memory = new MemoryIndex(this.#db);
-    this.#links = new LinkIndex(this.#db);
-    this.#views = new EngagementLists(this.#db, this.#memory, options.now);
-    this.#views.aliases = prepareAliases(options.words ?? []);
-    this.#transcripts = new MirroredTranscripts(this.#db);
-    this.#talk = new TalkTable(this.#db);
-    this.#signals = new SignalColumns(this.#db, this.#memory);
-    this.#actionItems = new ActionItemLists(this.#db, this.#memory, this.#views);
+    this.db = openForReading(file, MIGRATIONS);
+    this.now = options.now;
+    this.rankings = new Rankings(options.mostScored);
+    this.memory = new MemoryIndex(this.db);
+    this.links = new LinkIndex(this.db);
+    this.lists = new EngagementLists(this.db, this.memory, options.now);
+    this.lists.aliases = prepareAliases(options.words ?? []);
+    this.transcripts = new MirroredTranscripts(this.db);
+    this.talk = new TalkTable(this.db);
+    this.signals = new SignalColumns(this.db, this.memory);
+    this.actionItems = new ActionItemLists(this.db, this.memory, this.lists);
+  }
+}
+
+/** What one read works with. What has to be loaded first is loaded when it is asked for. */
+class ReadContext implements ReportContext, SearchContext, CountContext {
+  readonly #mirror: OpenMirror;
+  /** Throws once the caller has gone away. */
+  readonly throwIfCancelled: () => void;
+
+  constructor(mirror: OpenMirror, throwIfCancelled: () => void) {
+    this.#mirror = mirror;
+    this.throwIfCancelled = throwIfCancelled;
   }
 
-  /** Whether the file has the current schema version. */
-  get current(): boolean {
-    return schemaVersion(this.#db) === MIGRATIONS.length;
+  get db(): Database {
+    return this.#mirror.db;
   }
 
-  /** `commits` of the sync state; 0 if it can't be read. */
-  commits(): number {
-    const sql = `SELECT json_extract(json, '$.commits') FROM sync_state WHERE json_valid(json)`;
-    return this.#db.get(sql, (row) => (typeof row[0] === 'number' ? row[0] : 0)) ?? 0;
+  get now(): number {
+    return this.#mirror.now();
   }
 
-  get loaded(): boolean {
-    return this.#memory.loaded;
+  get memory(): MemoryIndex {
+    this.#mirror.memory.loadAll();
+    return this.#mirror.memory;
   }
 
-  /** Loads one step; false when finished. */
-  loadStep(): boolean {
-    return this.#memory.loadStep();
+  get lists(): EngagementLists {
+    this.#mirror.memory.loadAll();
+    return this.#mirror.lists;
   }
 
-  /** `everything`: contacts, companies, users or tags changed as well. */
-  changed(keys: readonly number[], everything: boolean): void {
-    this.#memory.changed(keys);
-    this.#links.changed(keys);
-    this.#talk.changed(keys);
-    if (everything) this.#memory.recordsChanged();
+  get talk(): TalkTable {
+    this.#mirror.memory.loadAll();
+    this.#mirror.talk.loadAll(this.throwIfCancelled);
+    return this.#mirror.talk;
   }
 
-  /** Words with several spellings, from now on. */
-  respelled(words: readonly SpelledWord[]): void {
-    this.#views.aliases = prepareAliases(words);
-    // Any search may find others now.
-    this.#memory.recordsChanged();
+  get actionItems(): ActionItemLists {
+    this.#mirror.memory.loadAll();
+    return this.#mirror.actionItems;
   }
 
-  #keys(choice: ListChoice, throwIfCancelled: () => void): Uint32Array {
-    this.#memory.loadAll();
-    return this.#views.keys(choice, throwIfCancelled);
+  get links(): LinkIndex {
+    return this.#mirror.links;
   }
 
-  list(choice: ReadInput<'list'>, throwIfCancelled: () => void): ReadOutput<'list'> {
-    const { offset, limit, order, filter, signals } = choice;
-    const { revision, loaded } = this.#memory;
+  get rankings(): Rankings {
+    return this.#mirror.rankings;
+  }
+
+  get signals(): SignalColumns {
+    return this.#mirror.signals;
+  }
+
+  get transcripts(): MirroredTranscripts {
+    return this.#mirror.transcripts;
+  }
+
+  /** The keys of a list's engagements in order. Don't modify the result. */
+  keys(choice: ListChoice): Uint32Array {
+    return this.lists.keys(choice, this.throwIfCancelled);
+  }
+
+  /** The same by date, newest first. */
+  newest(filter: MirrorFilter): Uint32Array {
+    return this.keys({ filter, order: 'date:desc' });
+  }
+
+  list({ offset, limit, order, filter, signals }: ReadInput<'list'>): ReadOutput<'list'> {
+    const { db } = this;
+    const { revision, loaded } = this.#mirror.memory;
     if (!loaded && isEverything(filter) && !isSignalOrder(order) && offset + limit <= FIRST_ROWS) {
       const sql = `${selectInOrder(order)} LIMIT ? OFFSET ?`;
-      const first = this.#db.all(sql, (row) => number(row, 0), limit, offset);
-      const total = this.#db.get('SELECT count(*) FROM engagement', (row) => number(row, 0)) ?? 0;
-      return { rows: leanRows(this.#db, first, signals), total, revision };
+      const first = db.all(sql, (row) => number(row, 0), limit, offset);
+      const total = db.get('SELECT count(*) FROM engagement', (row) => number(row, 0)) ?? 0;
+      return { rows: leanRows(db, first, signals), total, revision };
     }
-    const keys = this.#keys(choice, throwIfCancelled);
-    const shown = keys.subarray(offset, offset + limit);
-    return { rows: leanRows(this.#db, shown, signals), total: keys.length, revision };
+    const keys = this.keys({ filter, order });
+    const rows = leanRows(db, keys.subarray(offset, offset + limit), signals);
+    return { rows, total: keys.length, revision: this.memory.revision };
   }
 
-  page(choice: ReadInput<'page'>, throwIfCancelled: () => void): ReadOutput<'page'> {
-    const { order, cursor, limit } = choice;
-    const keys = this.#keys(choice, throwIfCancelled);
-    const { columns } = this.#memory;
-    const from = cursor === null ? 0 : placeAfter(this.#db, columns, order, keys, cursor);
+  page({ filter, order, cursor, limit }: ReadInput<'page'>): ReadOutput<'page'> {
+    const { db } = this;
+    const keys = this.keys({ filter, order });
+    const { columns } = this.memory;
+    const from = cursor === null ? 0 : placeAfter(db, columns, order, keys, cursor);
     if (from === null) {
       throw new ProblemError({
         kind: 'contract',
@@ -156,254 +180,131 @@ export class MirrorReader implements MirrorReads {
     const shown = keys.subarray(from, from + limit);
     const last = shown.at(-1);
     const more = from + shown.length < keys.length && last !== undefined;
-    return {
-      rows: wholeRows(this.#db, shown),
-      next: more ? writeKeyset(this.#db, columns, order, last) : null,
-    };
+    return { rows: wholeRows(db, shown), next: more ? writeKeyset(db, columns, order, last) : null };
   }
+}
 
-  months({ filter, timeZone }: ReadInput<'months'>, throwIfCancelled: () => void): ReadOutput<'months'> {
-    const keys = this.#keys({ filter, order: 'date:desc' }, throwIfCancelled);
-    return countMonths(this.#memory.columns, keys, timeZone);
-  }
+/** Every read. */
+const READS: {
+  readonly [Name in keyof MirrorReads]: (context: ReadContext, input: ReadInput<Name>) => ReadOutput<Name>;
+} = {
+  list: (context, input) => context.list(input),
+  page: (context, input) => context.page(input),
+  months: (context, { filter, timeZone }) =>
+    countMonths(context.memory.columns, context.newest(filter), timeZone),
+  datePlaces: (context, { filter, moments }) =>
+    datePlaces(context.memory.columns, context.newest(filter), moments),
+  facets: (context, { filter }) => countFacets(context, filter),
+  coverage: ({ db, memory }) => countCoverage(db, memory),
 
-  datePlaces(
-    { filter, moments }: ReadInput<'datePlaces'>,
-    throwIfCancelled: () => void,
-  ): ReadOutput<'datePlaces'> {
-    const keys = this.#keys({ filter, order: 'date:desc' }, throwIfCancelled);
-    return datePlaces(this.#memory.columns, keys, moments);
-  }
+  engagement: ({ db }, id) => engagementOf(db, keyOf(db, id) ?? 0) ?? null,
+  transcript: ({ db, transcripts }, id) => {
+    const key = keyOf(db, id);
+    return key === undefined ? null : transcripts.head(key);
+  },
+  transcriptLines: ({ db, transcripts }, { engagementId, revision, from, count }) =>
+    transcripts.lines(keyOf(db, engagementId) ?? 0, revision, from, count),
+  engagementIds: (context, { filter }) => idsOf(context.db, context.newest(filter)),
+  recordedEngagements: (context, { filter }) =>
+    recordedEngagements(context.db, context.memory.columns, context.newest(filter)),
+  engagementRows: ({ db }, { ids }) => wholeRows(db, keysOf(db, ids)),
+  unreadTimelines: ({ db }, ids) => unreadTimelines(db, ids),
+  wholeEngagements: ({ db, transcripts }, ids) => wholeEngagements(db, transcripts, ids),
+  exportMarks: (context, { filter, from, limit }) => {
+    const keys = context.newest(filter);
+    const marks = [...keys.subarray(from, from + limit)].flatMap((key) => exportMark(context.db, key) ?? []);
+    return { marks, total: keys.length, revision: context.memory.revision };
+  },
+  deletedAmong: ({ db }, ids) => deletedAmong(db, ids),
+  linkedRecords: ({ db }, input) => linkedRecords(db, input),
 
-  facets({ filter }: ReadInput<'facets'>, throwIfCancelled: () => void): ReadOutput<'facets'> {
-    this.#memory.loadAll();
-    const context = { db: this.#db, memory: this.#memory, views: this.#views, links: this.#links };
-    return countFacets(context, filter, throwIfCancelled);
-  }
+  search: searchEngagements,
+  searchCount: countSearch,
+  searchSuggestion: suggestSearch,
 
-  engagement(id: string): ReadOutput<'engagement'> {
-    const key = keyOf(this.#db, id);
-    return key === undefined ? null : (engagementOf(this.#db, key) ?? null);
-  }
+  records: ({ db, throwIfCancelled }, input) => recordWindow(db, input, throwIfCancelled),
+  record: ({ db }, { kind, id }) => recordById(db, kind, id),
+  similarId: ({ db }, { kind, id }) => similarId(db, kind, id),
+  crmAssociations: ({ db }, input) => usedCrmAssociations(db, input),
+  commonCrmLinks: ({ db }, input) => commonCrmLinks(db, input),
+  crmNames: ({ db }, { links }) => links.map((link) => crmNamingOf(db, link)),
+  updates: ({ db }, input) => updatesPage(db, input),
 
-  transcript(id: string): ReadOutput<'transcript'> {
-    const key = keyOf(this.#db, id);
-    return key === undefined ? null : this.#transcripts.head(key);
-  }
+  matchingIds,
+  matchesAmong,
+  foundEngagements,
+  worthHearing,
+  teamReport,
+  userReport,
+  unclearSpeakers,
+  weeklyReport,
+  trackerReport,
+  accountsReport,
+  actionItems: ({ actionItems, now, throwIfCancelled }, input) =>
+    actionItems.window(input, now, throwIfCancelled),
+  signalsReport,
+  latestSignals,
+  signalDefinitions: ({ db }, input) => signalDefinitions(db, input),
+  signalValues: ({ db }, input) => signalValues(db, input),
+};
 
-  transcriptLines({
-    engagementId,
-    revision,
-    from,
-    count,
-  }: ReadInput<'transcriptLines'>): ReadOutput<'transcriptLines'> {
-    return this.#transcripts.lines(keyOf(this.#db, engagementId) ?? 0, revision, from, count);
-  }
+interface ReaderControl {
+  /** Whether the file has the current schema version. */
+  readonly current: boolean;
+  readonly loaded: boolean;
+  /** `commits` of the sync state; 0 if it can't be read. */
+  commits(): number;
+  /** Loads one step; false when finished. */
+  loadStep(): boolean;
+  /** `everything`: contacts, companies, users or tags changed as well. */
+  changed(keys: readonly number[], everything: boolean): void;
+  /** Words with several spellings, from now on. */
+  respelled(words: readonly SpelledWord[]): void;
+  close(): void;
+}
 
-  engagementIds(
-    { filter }: ReadInput<'engagementIds'>,
-    throwIfCancelled: () => void,
-  ): ReadOutput<'engagementIds'> {
-    return idsOf(this.#db, this.#keys({ filter, order: 'date:desc' }, throwIfCancelled));
-  }
+/**
+ * The reader, on its own connection, so it never sees a transaction in progress. `throwIfCancelled` throws once the
+ * caller has gone away.
+ */
+export type MirrorReader = ReaderControl & {
+  readonly [Name in keyof MirrorReads]: (
+    input: ReadInput<Name>,
+    throwIfCancelled?: () => void,
+  ) => ReadOutput<Name>;
+};
 
-  recordedEngagements(
-    { filter }: ReadInput<'recordedEngagements'>,
-    throwIfCancelled: () => void,
-  ): ReadOutput<'recordedEngagements'> {
-    const keys = this.#keys({ filter, order: 'date:desc' }, throwIfCancelled);
-    return recordedEngagements(this.#db, this.#memory.columns, keys);
-  }
-
-  engagementRows({ ids }: ReadInput<'engagementRows'>): ReadOutput<'engagementRows'> {
-    return wholeRows(this.#db, keysOf(this.#db, ids));
-  }
-
-  unreadTimelines(ids: ReadInput<'unreadTimelines'>): ReadOutput<'unreadTimelines'> {
-    return unreadTimelines(this.#db, ids);
-  }
-
-  wholeEngagements(ids: ReadInput<'wholeEngagements'>): ReadOutput<'wholeEngagements'> {
-    return wholeEngagements(this.#db, this.#transcripts, ids);
-  }
-
-  exportMarks(
-    { filter, from, limit }: ReadInput<'exportMarks'>,
-    throwIfCancelled: () => void,
-  ): ReadOutput<'exportMarks'> {
-    const keys = this.#keys({ filter, order: 'date:desc' }, throwIfCancelled);
-    const marks = [...keys.subarray(from, from + limit)].flatMap((key) => exportMark(this.#db, key) ?? []);
-    return { marks, total: keys.length, revision: this.#memory.revision };
-  }
-
-  deletedAmong(ids: ReadInput<'deletedAmong'>): ReadOutput<'deletedAmong'> {
-    return deletedAmong(this.#db, ids);
-  }
-
-  linkedRecords(request: ReadInput<'linkedRecords'>): ReadOutput<'linkedRecords'> {
-    return linkedRecords(this.#db, request);
-  }
-
-  #searchContext(throwIfCancelled: () => void): SearchContext {
-    this.#memory.loadAll();
-    return {
-      db: this.#db,
-      memory: this.#memory,
-      tables: this.#views.tables,
-      rankings: this.#rankings,
-      now: this.#now,
-      throwIfCancelled,
-      within: (filter: MirrorFilter) => this.#views.tests(filter),
-    };
-  }
-
-  search(request: ReadInput<'search'>, throwIfCancelled: () => void): ReadOutput<'search'> {
-    return searchEngagements(this.#searchContext(throwIfCancelled), request);
-  }
-
-  searchCount(request: ReadInput<'searchCount'>, throwIfCancelled: () => void): ReadOutput<'searchCount'> {
-    return countSearch(this.#searchContext(throwIfCancelled), request);
-  }
-
-  searchSuggestion(
-    request: ReadInput<'searchSuggestion'>,
-    throwIfCancelled: () => void,
-  ): ReadOutput<'searchSuggestion'> {
-    return suggestSearch(this.#searchContext(throwIfCancelled), request);
-  }
-
-  coverage(): ReadOutput<'coverage'> {
-    this.#memory.loadAll();
-    return countCoverage(this.#db, this.#memory);
-  }
-
-  records(request: ReadInput<'records'>, throwIfCancelled: () => void): ReadOutput<'records'> {
-    return recordWindow(this.#db, request, throwIfCancelled);
-  }
-
-  record({ kind, id }: ReadInput<'record'>): ReadOutput<'record'> {
-    return recordById(this.#db, kind, id);
-  }
-
-  similarId({ kind, id }: ReadInput<'similarId'>): ReadOutput<'similarId'> {
-    return similarId(this.#db, kind, id);
-  }
-
-  crmAssociations(request: ReadInput<'crmAssociations'>): ReadOutput<'crmAssociations'> {
-    return usedCrmAssociations(this.#db, request);
-  }
-
-  commonCrmLinks(request: ReadInput<'commonCrmLinks'>): ReadOutput<'commonCrmLinks'> {
-    return commonCrmLinks(this.#db, request);
-  }
-
-  crmNames({ links }: ReadInput<'crmNames'>): ReadOutput<'crmNames'> {
-    return links.map((link) => crmNamingOf(this.#db, link));
-  }
-
-  updates(request: ReadInput<'updates'>): ReadOutput<'updates'> {
-    return updatesPage(this.#db, request);
-  }
-
-  #matchContext(throwIfCancelled: () => void): MatchContext {
-    this.#memory.loadAll();
-    return { db: this.#db, memory: this.#memory, lists: this.#views, now: this.#now(), throwIfCancelled };
-  }
-
-  matchingIds(request: ReadInput<'matchingIds'>, throwIfCancelled: () => void): ReadOutput<'matchingIds'> {
-    return matchingIds(this.#matchContext(throwIfCancelled), request);
-  }
-
-  matchesAmong(request: ReadInput<'matchesAmong'>, throwIfCancelled: () => void): ReadOutput<'matchesAmong'> {
-    return matchesAmong(this.#matchContext(throwIfCancelled), request);
-  }
-
-  foundEngagements(
-    request: ReadInput<'foundEngagements'>,
-    throwIfCancelled: () => void,
-  ): ReadOutput<'foundEngagements'> {
-    return foundEngagements(this.#matchContext(throwIfCancelled), request);
-  }
-
-  worthHearing(request: ReadInput<'worthHearing'>, throwIfCancelled: () => void): ReadOutput<'worthHearing'> {
-    return worthHearing(this.#matchContext(throwIfCancelled), this.#transcripts, request);
-  }
-
-  #reportContext(throwIfCancelled: () => void): ReportContext {
-    this.#memory.loadAll();
-    this.#talk.loadAll(throwIfCancelled);
-    const now = this.#now();
-    return {
-      db: this.#db,
-      memory: this.#memory,
-      lists: this.#views,
-      talk: this.#talk,
-      now,
-      throwIfCancelled,
-    };
-  }
-
-  teamReport(request: ReadInput<'teamReport'>, throwIfCancelled: () => void): ReadOutput<'teamReport'> {
-    return teamReport(this.#reportContext(throwIfCancelled), request);
-  }
-
-  userReport(request: ReadInput<'userReport'>, throwIfCancelled: () => void): ReadOutput<'userReport'> {
-    return userReport(this.#reportContext(throwIfCancelled), request);
-  }
-
-  unclearSpeakers(
-    request: ReadInput<'unclearSpeakers'>,
-    throwIfCancelled: () => void,
-  ): ReadOutput<'unclearSpeakers'> {
-    return unclearSpeakers(this.#reportContext(throwIfCancelled), request);
-  }
-
-  weeklyReport(request: ReadInput<'weeklyReport'>, throwIfCancelled: () => void): ReadOutput<'weeklyReport'> {
-    return weeklyReport(this.#reportContext(throwIfCancelled), request);
-  }
-
-  trackerReport(
-    request: ReadInput<'trackerReport'>,
-    throwIfCancelled: () => void,
-  ): ReadOutput<'trackerReport'> {
-    return trackerReport(this.#reportContext(throwIfCancelled), request);
-  }
-
-  accountsReport(
-    request: ReadInput<'accountsReport'>,
-    throwIfCancelled: () => void,
-  ): ReadOutput<'accountsReport'> {
-    return accountsReport(this.#matchContext(throwIfCancelled), this.#links, request);
-  }
-
-  actionItems(request: ReadInput<'actionItems'>, throwIfCancelled: () => void): ReadOutput<'actionItems'> {
-    this.#memory.loadAll();
-    return this.#actionItems.window(request, this.#now(), throwIfCancelled);
-  }
-
-  signalsReport(
-    request: ReadInput<'signalsReport'>,
-    throwIfCancelled: () => void,
-  ): ReadOutput<'signalsReport'> {
-    return signalsReport(this.#matchContext(throwIfCancelled), this.#links, this.#signals, request);
-  }
-
-  latestSignals(
-    request: ReadInput<'latestSignals'>,
-    throwIfCancelled: () => void,
-  ): ReadOutput<'latestSignals'> {
-    return latestSignals(this.#matchContext(throwIfCancelled), request);
-  }
-
-  signalDefinitions(request: ReadInput<'signalDefinitions'>): ReadOutput<'signalDefinitions'> {
-    return signalDefinitions(this.#db, request);
-  }
-
-  signalValues(request: ReadInput<'signalValues'>): ReadOutput<'signalValues'> {
-    return signalValues(this.#db, request);
-  }
-
-  close(): void {
-    this.#db.close();
-  }
+export function openMirrorReader(file: string, options: ReaderOptions): MirrorReader {
+  const mirror = new OpenMirror(file, options);
+  const { db, memory, links, talk, lists } = mirror;
+  const control: ReaderControl = {
+    current: schemaVersion(db) === MIGRATIONS.length,
+    get loaded() {
+      return memory.loaded;
+    },
+    commits: () => {
+      const sql = `SELECT json_extract(json, '$.commits') FROM sync_state WHERE json_valid(json)`;
+      return db.get(sql, (row) => (typeof row[0] === 'number' ? row[0] : 0)) ?? 0;
+    },
+    loadStep: () => memory.loadStep(),
+    changed: (keys, everything) => {
+      memory.changed(keys);
+      links.changed(keys);
+      talk.changed(keys);
+      if (everything) memory.recordsChanged();
+    },
+    respelled: (words) => {
+      lists.aliases = prepareAliases(words);
+      // Any search may find others now.
+      memory.recordsChanged();
+    },
+    close: () => db.close(),
+  };
+  const reads = Object.entries(READS).map(([name, read]) => [
+    name,
+    (input: never, throwIfCancelled = () => undefined) =>
+      read(new ReadContext(mirror, throwIfCancelled), input),
+  ]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each read of the table, with its context
+  return Object.assign(control, Object.fromEntries(reads)) as MirrorReader;
 }

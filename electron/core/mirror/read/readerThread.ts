@@ -2,7 +2,7 @@ import { ok, type Result } from '#shared/contract/result.ts';
 import type { SpelledWord } from '#shared/contract/words.ts';
 import type { MirrorReads, ReadInput, ReadOutput } from '../mirror.ts';
 import { answererOf, type Answerer, type Job, type ThreadRole } from '../thread/threadServer.ts';
-import { MirrorReader } from './mirrorReader.ts';
+import { type MirrorReader, openMirrorReader } from './mirrorReader.ts';
 
 interface ReaderControl {
   /** Returns null without opening the file if it has to be migrated first. */
@@ -64,7 +64,7 @@ export function readerThread(now: () => number): ThreadRole<never> {
   const control: ReaderControl = {
     open: ({ file, words }) => {
       close();
-      const opened = new MirrorReader(file, { now, words });
+      const opened = openMirrorReader(file, { now, words });
       if (opened.current) {
         reader = opened;
         loadFrom = performance.now() + LOAD_DELAY_MS;

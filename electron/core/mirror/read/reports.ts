@@ -259,11 +259,10 @@ function sorted(
 
 /** Companies by their last contact, to find those that have gone quiet. */
 export function accountsReport(
-  context: MatchContext,
-  links: LinkIndex,
+  context: MatchContext & { readonly links: LinkIndex },
   input: ReadInput<'accountsReport'>,
 ): ReadOutput<'accountsReport'> {
-  const { db, memory, lists, now, throwIfCancelled } = context;
+  const { db, memory, lists, links, now, throwIfCancelled } = context;
   const { columns } = memory;
   links.loadAll();
   const isCompany = new Uint8Array(recordCapacity(db));

@@ -226,7 +226,7 @@ function pairsOf({ reader }: MirrorFixture): (readonly [what: string, one: numbe
       ] as const;
     });
 
-  const coverage = reader.coverage();
+  const coverage = reader.coverage({});
   const covered = [
     ...listAndMore('all engagements', coverage.engagements, {}),
     [

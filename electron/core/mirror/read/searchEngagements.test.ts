@@ -394,7 +394,7 @@ describe('search coverage', () => {
   it('counts engagements by what is available of them', () => {
     const fixture = office();
     fixture.tookPage('engagements', [call('later', 9)], { expanded: [] });
-    expect(fixture.reader.coverage()).toEqual({
+    expect(fixture.reader.coverage({})).toEqual({
       engagements: 5,
       listed: true,
       withTimeline: 2,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { FoundEngagement } from '#shared/contract/mirror.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 import { parseSearch } from '#shared/domain/search/parseSearch.ts';
@@ -7,17 +6,11 @@ import { searchOfTyped } from '#shared/domain/search/typedSearch.ts';
 import { wordsOf } from '#shared/domain/search/searchTerms.ts';
 import { type Database, number } from '../../database/database.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
+import type { EngagementLists } from './engagementLists.ts';
 import { leanEngagement, rowOf } from './engagementRows.ts';
-import type { Test } from './listFilter.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
 import { engagementHits, otherMatches } from './searchHits.ts';
-import {
-  type CompiledSearch,
-  compileSearch,
-  isRankable,
-  newestDocuments,
-  type SearchTables,
-} from './searchIndex.ts';
+import { type CompiledSearch, compileSearch, isRankable, newestDocuments } from './searchIndex.ts';
 import { MAX_RANKED_KEPT, type Rankings } from './searchRanking.ts';
 
 /** What the index knows about words. */
@@ -113,13 +106,11 @@ function readSearchCursor(text: string | null, order: Order): number | null {
 export interface SearchContext {
   readonly db: Database;
   readonly memory: MemoryIndex;
-  readonly tables: SearchTables;
+  readonly lists: EngagementLists;
   readonly rankings: Rankings;
-  readonly now: () => number;
+  readonly now: number;
   /** Throws once the caller is gone. */
   readonly throwIfCancelled: () => void;
-  /** The tests of a list's filter, for a search within it. */
-  readonly within: (filter: MirrorFilter) => readonly Test[];
 }
 
 /** Maximum engagements scanned per page if the speaker matters. */
@@ -150,11 +141,11 @@ function prepare(
 ): Prepared {
   const { memory } = context;
   const [first = '', ...others] = input.split('\n');
-  const compiled = compileSearch(context.tables, first, context.now());
+  const compiled = compileSearch(context.lists.tables, first, context.now);
   const tests = [
     ...compiled.tests,
-    ...(others.length === 0 ? [] : context.within({ text: others.join('\n') })),
-    ...(within === undefined ? [] : context.within(within)),
+    ...(others.length === 0 ? [] : context.lists.tests({ text: others.join('\n') })),
+    ...(within === undefined ? [] : context.lists.tests(within)),
   ];
   let asked = 0;
   const passing = (timeKey: number): number => {
@@ -297,7 +288,7 @@ export function suggestSearch(
   { input, within }: ReadInput<'searchSuggestion'>,
 ): ReadOutput<'searchSuggestion'> {
   const { db } = context;
-  const suggestion = respelledSearch(input, context.now(), {
+  const suggestion = respelledSearch(input, context.now, {
     documents: (word) => {
       context.throwIfCancelled();
       return db.get(DOCUMENTS, (row) => number(row, 0), word) ?? 0;

@@ -163,7 +163,10 @@ class Tallies {
 /** Calls back with the accounts or the owner of an engagement. */
 type GroupsOf = (key: number, call: (record: number) => void) => void;
 
-function groupsOf({ db, memory }: MatchContext, links: LinkIndex, groupBy: 'company' | 'user'): GroupsOf {
+function groupsOf(
+  { db, memory, links }: MatchContext & { readonly links: LinkIndex },
+  groupBy: 'company' | 'user',
+): GroupsOf {
   const { owner } = memory.columns;
   if (groupBy === 'user') {
     return (key, call) => {
@@ -209,9 +212,7 @@ function inOrder(
 
 /** One signal over the engagements of a range: averages or shares, by week and by group, with what doesn't count. */
 export function signalsReport(
-  context: MatchContext,
-  links: LinkIndex,
-  columns: SignalColumns,
+  context: MatchContext & { readonly links: LinkIndex; readonly signals: SignalColumns },
   input: ReadInput<'signalsReport'>,
 ): ReadOutput<'signalsReport'> {
   const { db, memory, lists, throwIfCancelled } = context;
@@ -219,7 +220,7 @@ export function signalsReport(
   const stored = input.signal === null ? signals.definitions()[0] : signals.named(input.signal);
   if (stored === undefined || stored.definition.engagements === 0) return null;
   const { kind } = stored.definition;
-  const { values, first, codes } = columns.of(stored.key);
+  const { values, first, codes } = context.signals.of(stored.key);
   const isNumber = kind === 'number';
   const engagements = new ReportEngagements(context, input);
   const measured = (key: number): number[] => {
@@ -239,7 +240,7 @@ export function signalsReport(
   let noRow = 0;
 
   const isOfTime = input.groupBy === 'week' || input.groupBy === 'month';
-  const groups = isOfTime ? null : groupsOf(context, links, input.groupBy === 'user' ? 'user' : 'company');
+  const groups = isOfTime ? null : groupsOf(context, input.groupBy === 'user' ? 'user' : 'company');
   const [rows, rowsBefore] = [new Tallies(), new Tallies()];
   const all = input.groupBy === 'month' ? monthsOf(engagements.range, input.timeZone) : engagements.weeks;
   // What hasn't begun has no engagements that count.

@@ -13,8 +13,14 @@ const MOST_READ = 12;
 
 /** Lines of the newest transcripts, chosen by rules; read from these transcripts alone. */
 export function worthHearing(
-  { db, memory, lists, now, throwIfCancelled }: MatchContext,
-  transcripts: MirroredTranscripts,
+  {
+    db,
+    memory,
+    lists,
+    transcripts,
+    now,
+    throwIfCancelled,
+  }: MatchContext & { readonly transcripts: MirroredTranscripts },
   { filter, days, trackers, rules, limit }: ReadInput<'worthHearing'>,
 ): ReadOutput<'worthHearing'> {
   const begun = {

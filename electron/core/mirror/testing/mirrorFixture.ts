@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Result } from '#shared/contract/result.ts';
 import type { Ingest, Ingested } from '../../sync/mirrorPort.ts';
-import { MirrorReader, type ReaderOptions } from '../read/mirrorReader.ts';
+import { type MirrorReader, openMirrorReader, type ReaderOptions } from '../read/mirrorReader.ts';
 import type { ChangedKind } from '#shared/contract/mirror.ts';
 import { MirrorWriter, type WriterOptions } from '../write/mirrorWriter.ts';
 import { pageInput } from './fixtures.ts';
@@ -52,7 +52,7 @@ export class MirrorFixture {
 
   constructor(options: Partial<WriterOptions & ReaderOptions> = {}) {
     this.writer = new MirrorWriter(this.folder.file(), { now: () => NOW, stopping: () => false, ...options });
-    this.reader = new MirrorReader(this.folder.file(), { now: () => NOW, ...options });
+    this.reader = openMirrorReader(this.folder.file(), { now: () => NOW, ...options });
     onTestFinished(() => {
       this.reader.close();
       this.writer.close();
@@ -101,6 +101,6 @@ export class MirrorFixture {
     this.writer.close();
     this.reader.close();
     this.writer = new MirrorWriter(this.folder.file(), { now: () => NOW, stopping: () => false });
-    this.reader = new MirrorReader(this.folder.file(), { now: () => NOW });
+    this.reader = openMirrorReader(this.folder.file(), { now: () => NOW });
   }
 }

@@ -9,9 +9,9 @@ describe('indexing', () => {
     fixture.tookPage('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]);
     expect(found(fixture, 'person:ada')).toEqual(['e1']);
     fixture.tookPage('contacts', [sentContact('c1', { first_name: 'Grace' })]);
-    expect(fixture.reader.coverage().waiting).toBe(1);
+    expect(fixture.reader.coverage({}).waiting).toBe(1);
     fixture.tidy();
-    expect(fixture.reader.coverage().waiting).toBe(0);
+    expect(fixture.reader.coverage({}).waiting).toBe(0);
     expect(found(fixture, 'person:ada')).toEqual([]);
     expect(found(fixture, 'person:grace')).toEqual(['e1']);
   });
