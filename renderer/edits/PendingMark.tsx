@@ -1,33 +1,35 @@
 import { CircleAlert, CircleCheck, CircleDot, Clock } from 'lucide-react';
-import { createContext, use, useMemo } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { EditMark } from '#shared/contract/edit.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import { useRead } from '../queries/ask.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
 import { useText } from '../text/useText.ts';
-import { VisuallyHidden } from '../ui/primitives.tsx';
+import { Text, VisuallyHidden } from '../ui/primitives.tsx';
 import { cx } from '../ui/cx.ts';
-import { useConnectionId } from '../queries/workspace.ts';
+import { useWorkspaceRead } from '../queries/workspace.ts';
 import css from './PendingMark.module.css';
 
-type PendingMarks = ReadonlyMap<EngagementId, EditMark>;
+/** The engagements of a list that have an unsettled change. */
+const PendingMarksContext = createContext<ReadonlyMap<EngagementId, EditMark>>(new Map());
 
-const NONE: PendingMarks = new Map();
+const NO_MARKS: OutputOf<'edits.marks'> = { marks: [], total: 0 };
 
-/** Queried once per list: one query per row would make scrolling slow. */
-export const PendingMarksContext = createContext<PendingMarks>(NONE);
-
-/** The engagements with an unsettled change. */
-export function usePendingMarks(): PendingMarks {
-  const connectionId = useConnectionId();
-  const { data } = useRead('edits.marks', { connectionId });
-  return useMemo(
-    () => (data === undefined ? NONE : new Map(data.map(({ engagementId, mark }) => [engagementId, mark]))),
-    [data],
+/** Marks the rows of a list. Queried once for all: one query per row would make scrolling slow. */
+export function PendingMarks({ children }: { readonly children: ReactNode }) {
+  const { engagements } = useText();
+  const { data } = useWorkspaceRead('edits.marks', {});
+  const { marks, total } = data ?? NO_MARKS;
+  const byId = useMemo(() => new Map(marks.map(({ engagementId, mark }) => [engagementId, mark])), [marks]);
+  return (
+    <PendingMarksContext value={byId}>
+      {marks.length === total ? null : (
+        <Text as="p" size="small" tone="secondary" pad={[8, 16]} border="bottom">
+          {engagements.someMarked({ count: marks.length, total })}
+        </Text>
+      )}
+      {children}
+    </PendingMarksContext>
   );
-}
-
-function usePendingMark(engagementId: EngagementId): EditMark | null {
-  return use(PendingMarksContext).get(engagementId) ?? null;
 }
 
 const icons = { staged: CircleDot, waiting: Clock, stuck: CircleAlert, confirming: CircleCheck } as const;
@@ -35,8 +37,8 @@ const icons = { staged: CircleDot, waiting: Clock, stuck: CircleAlert, confirmin
 /** Marks a row with a pending change, and whether it needs attention. */
 export function PendingMark({ engagementId }: { readonly engagementId: EngagementId }) {
   const { engagements } = useText();
-  const mark = usePendingMark(engagementId);
-  if (mark === null) return null;
+  const mark = use(PendingMarksContext).get(engagementId);
+  if (mark === undefined) return null;
   const Icon = icons[mark];
   const words = engagements.pendingMarks[mark];
   return (

@@ -22,7 +22,7 @@ const onEngagement = z.strictObject({ connectionId, engagementId });
 /** Maximum edits or rows per response: keeps a message below about 64 KB. */
 export const MOST_EDITS_PER_PAGE = 100;
 const MOST_NAMED = 10_000;
-/** Maximum engagements marked in lists; larger bulk edits have their own page. */
+/** Maximum engagements marked in lists, which keeps the answer below 64 KB. */
 export const MOST_MARKS = 1000;
 
 const someEdits = z.array(editId).min(1).max(MOST_NAMED);
@@ -194,8 +194,11 @@ export const editMethods = {
   ),
   /** Number of edits per state. */
   'edits.counts': query(onConnection, z.record(editState, count)),
-  /** Engagements with an unsettled edit, most recent first, up to {@link MOST_MARKS}. */
-  'edits.marks': query(onConnection, z.array(z.object({ engagementId, mark: editMark }))),
+  /** Engagements with an unsettled edit, most recent first, up to {@link MOST_MARKS} of `total`. */
+  'edits.marks': query(
+    onConnection,
+    z.object({ marks: z.array(z.object({ engagementId, mark: editMark })), total: count }),
+  ),
   'edits.commit': command(z.strictObject({ connectionId, which: staged }), z.object({ queued: count })),
   'edits.discard': command(
     z.strictObject({ connectionId, which: staged }),

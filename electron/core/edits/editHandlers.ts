@@ -330,14 +330,15 @@ export function editHandlers(
 
     'edits.marks': (workspace) => {
       const confirming = new Set(unconfirmed(workspace));
-      const marked = of(workspace).store.with(({ list }) => list.marks(MOST_MARKS));
+      const marked = of(workspace).store.with(({ list }) => list.marks());
       if (!marked.ok) return marked;
       const marks = marked.value.map(({ engagementId, mark }) => {
         const saved = confirming.delete(engagementId) && mark === 'waiting';
         return { engagementId, mark: saved ? ('confirming' as const) : mark };
       });
       const rest = [...confirming].map((engagementId) => ({ engagementId, mark: 'confirming' as const }));
-      return ok([...rest, ...marks].slice(0, MOST_MARKS));
+      const all = [...rest, ...marks];
+      return ok({ marks: all.slice(0, MOST_MARKS), total: all.length });
     },
 
     'edits.commit': (workspace, { which }) => {

@@ -102,14 +102,13 @@ export class EditList {
   }
 
   /** Engagements with an unsettled edit, most recent first, each with its highest-priority mark. */
-  marks(most: number): { engagementId: EngagementId; mark: EditMark }[] {
+  marks(): { engagementId: EngagementId; mark: EditMark }[] {
     return this.#db.all(
       `select engagement_id, max(case when state in (${listed(NEEDS_USER)}) then 2
            when state = 'staged' then 0 else 1 end)
          from edits where state not in ('done', 'unread')
-         group by engagement_id order by max(place) desc limit ?`,
+         group by engagement_id order by max(place) desc`,
       (row) => ({ engagementId: engagementId.parse(text(row, 0)), mark: MARKS[number(row, 1)] ?? 'waiting' }),
-      most,
     );
   }
 

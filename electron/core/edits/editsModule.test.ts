@@ -101,15 +101,18 @@ describe('edits', () => {
       totals: { engagements: 2, contactsAdded: 1, contactsRemoved: 0, linksSet: 1, cleared: 0 },
     });
     expect(idsOf(await held(first?.id ?? ''))).not.toContain(added);
-    expect(must(await call('edits.marks', {}))).toEqual([
-      { engagementId: second?.id, mark: 'staged' },
-      { engagementId: first?.id, mark: 'staged' },
-    ]);
+    expect(must(await call('edits.marks', {}))).toEqual({
+      marks: [
+        { engagementId: second?.id, mark: 'staged' },
+        { engagementId: first?.id, mark: 'staged' },
+      ],
+      total: 2,
+    });
 
     expect(must(await call('edits.commit', { which: { kind: 'all' } }))).toEqual({ queued: 2 });
     await written();
     // The marks disappear once the mirror holds what was read back.
-    await expect.poll(async () => must(await call('edits.marks', {}))).toEqual([]);
+    await expect.poll(async () => must(await call('edits.marks', {}))).toEqual({ marks: [], total: 0 });
     expect(idsOf(await held(first?.id ?? ''))).toContain(added);
     expect((await held(second?.id ?? '')).crm_association?.crm_object_id).toBe('D-1');
     await expect.poll(() => events.some((event) => event.name === 'engagements.changed')).toBe(true);

@@ -149,9 +149,9 @@ describe('a saved change', () => {
     expect(await exported(target.id)).toMatchObject({ title: target.title, crm_association: stored });
     expect((await row(target.id))?.companies).toEqual(target.companies);
     const marks = { engagementId: target.id, mark: 'confirming' };
-    expect(await call('edits.marks', {})).toEqual([marks]);
+    expect(await call('edits.marks', {})).toEqual({ marks: [marks], total: 1 });
     between.release();
-    await expect.poll(() => call('edits.marks', {}), OFTEN).toEqual([]);
+    await expect.poll(() => call('edits.marks', {}), OFTEN).toEqual({ marks: [], total: 0 });
     expect((await row(target.id))?.crm_association).toEqual(stored);
   });
 
@@ -167,7 +167,7 @@ describe('a saved change', () => {
       .poll(async () => idsOf((await row(target.id))?.contacts), OFTEN)
       .toEqual([...base, added].sort());
     between.release();
-    await expect.poll(() => call('edits.marks', {}), OFTEN).toEqual([]);
+    await expect.poll(() => call('edits.marks', {}), OFTEN).toEqual({ marks: [], total: 0 });
     expect(idsOf((await row(target.id))?.contacts)).toEqual([...base, added].sort());
   });
 
@@ -182,9 +182,12 @@ describe('a saved change', () => {
       replaceTheirs: false,
     });
     await expect.poll(async () => (await call('edits.counts', {})).done, OFTEN).toBe(1);
-    expect(await call('edits.marks', {})).toEqual([{ engagementId: target.id, mark: 'confirming' }]);
+    expect(await call('edits.marks', {})).toEqual({
+      marks: [{ engagementId: target.id, mark: 'confirming' }],
+      total: 1,
+    });
     await expect.poll(async () => (await row(target.id))?.crm_association, OFTEN).toEqual(mine);
-    await expect.poll(() => call('edits.marks', {}), OFTEN).toEqual([]);
+    await expect.poll(() => call('edits.marks', {}), OFTEN).toEqual({ marks: [], total: 0 });
   });
 
   test('is no evidence of changes by others before it was read back', async () => {
@@ -199,7 +202,7 @@ describe('a saved change', () => {
     });
     await between.readBackAsked;
     await expect.poll(async () => (await row(target.id))?.crm_association, OFTEN).toEqual(mine);
-    expect(await call('edits.marks', {})).toHaveLength(1);
+    expect(await call('edits.marks', {})).toMatchObject({ total: 1 });
     await close();
     const db = new Database(join(workspaceFolder({ dataDir: dir, id }), editTables.file), {
       readOnly: true,
@@ -218,7 +221,7 @@ describe('a saved change', () => {
       replaceTheirs: false,
     });
     await expect.poll(async () => (await call('edits.counts', {})).done, OFTEN).toBe(1);
-    await expect.poll(() => call('edits.marks', {}), OFTEN).toEqual([]);
+    await expect.poll(() => call('edits.marks', {}), OFTEN).toEqual({ marks: [], total: 0 });
     expect(between.reads()).toBe(3);
   });
 

@@ -1,7 +1,7 @@
 import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import { PendingMarksContext, usePendingMarks } from '../../edits/PendingMark.tsx';
+import { PendingMarks } from '../../edits/PendingMark.tsx';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
 import type { ListSearch } from '#shared/domain/list/listSearch.ts';
 import type { Exported, NamedList } from '../../features/exports/ExportDialog.tsx';
@@ -41,7 +41,6 @@ export function EngagementsPage() {
   useDocumentTitle(listWords.title, connection?.name);
 
   const [exported, setExported] = useState<Exported | null>(null);
-  const marks = usePendingMarks();
   const isWide = useIsWide();
   const viewName = columnsViewOf(search);
 
@@ -122,7 +121,7 @@ export function EngagementsPage() {
         <PartErrorBoundary>
           {/* While the token form is shown above the list, it is the only action. */}
           <ProblemActions value={needsToken ? noAction : usualAction}>
-            <PendingMarksContext value={marks}>{body}</PendingMarksContext>
+            <PendingMarks>{body}</PendingMarks>
           </ProblemActions>
         </PartErrorBoundary>
       </ListPane>
