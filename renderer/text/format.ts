@@ -18,8 +18,10 @@ export interface Format {
   number(value: number): string;
   /** A fraction as whole percent: "54%". */
   percent(share: number): string;
-  /** With one decimal: "0.8". */
+  /** With at most one decimal: "0.8" or "3". */
   tenths(value: number): string;
+  /** With one decimal, for columns: "3.0". */
+  oneDecimal(value: number): string;
   /** With its sign and one decimal: "+0.4". */
   signed(value: number): string;
   /** Relative if recent ("2 hr. ago"), otherwise a date, with the year unless it is the current one. */
@@ -90,6 +92,7 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
   const numbers = number();
   const percents = number({ style: 'percent', maximumFractionDigits: 0 });
   const tenths = number({ maximumFractionDigits: 1 });
+  const oneDecimal = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const signedTenths = number({
     signDisplay: 'exceptZero',
     minimumFractionDigits: 1,
@@ -156,6 +159,7 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
     number: (value) => numbers().format(value),
     percent: (share) => percents().format(share),
     tenths: (value) => tenths().format(value),
+    oneDecimal: (value) => oneDecimal().format(value),
     signed: (value) => signedTenths().format(value),
     when: (iso, now) =>
       orAsItCame(iso, (at) => {

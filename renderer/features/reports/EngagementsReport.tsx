@@ -24,7 +24,7 @@ type Totals = WeeklyReport['totals'];
 function useVolumeFormat() {
   const format = useFormat();
   return {
-    hours: (seconds: number) => format.tenths(seconds / 3600),
+    hours: (seconds: number) => format.oneDecimal(seconds / 3600),
     share: (part: number, of: number) => (of === 0 ? '–' : format.percent(part / of)),
   };
 }

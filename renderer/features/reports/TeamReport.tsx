@@ -59,7 +59,7 @@ export function TeamReport({
       key: 'hours',
       label: reports.columns.hours,
       value: ({ volume }) => volume.seconds / 3600,
-      render: ({ volume }) => format.tenths(volume.seconds / 3600),
+      render: ({ volume }) => format.oneDecimal(volume.seconds / 3600),
     },
     ...TALK_METRICS.map((metric): ReportColumn<TeamMember> => ({
       key: metric,

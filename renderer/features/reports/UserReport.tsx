@@ -58,7 +58,7 @@ function FigureTable({
     },
     {
       label: reports.columns.hours,
-      write: (of: Volume) => format.tenths(of.seconds / 3600),
+      write: (of: Volume) => format.oneDecimal(of.seconds / 3600),
       counted: volume.engagements - volume.unknownLength,
     },
   ];

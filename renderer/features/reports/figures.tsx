@@ -18,7 +18,7 @@ export function useFigureFormat(): (metric: TalkMetric, value: number | null) =>
         return format.wait(value);
       case 'questions':
       case 'interactivity':
-        return format.tenths(value);
+        return format.oneDecimal(value);
       case 'sentiment':
         return format.signed(value);
     }
