@@ -184,11 +184,12 @@ class ReadContext implements ReportContext, SearchContext, CountContext {
   }
 }
 
-/** Every read. */
-const READS: {
+type Reads = {
   readonly [Name in keyof MirrorReads]: (context: ReadContext, input: ReadInput<Name>) => ReadOutput<Name>;
-} = {
-  list: (context, input) => context.list(input),
+};
+
+/** Reads that count or sort everything. */
+const OF_EVERYTHING = {
   page: (context, input) => context.page(input),
   months: (context, { filter, timeZone }) =>
     countMonths(context.memory.columns, context.newest(filter), timeZone),
@@ -196,40 +197,17 @@ const READS: {
     datePlaces(context.memory.columns, context.newest(filter), moments),
   facets: (context, { filter }) => countFacets(context, filter),
   coverage: ({ db, memory }) => countCoverage(db, memory),
-
-  engagement: ({ db }, id) => engagementOf(db, keyOf(db, id) ?? 0) ?? null,
-  transcript: ({ db, transcripts }, id) => {
-    const key = keyOf(db, id);
-    return key === undefined ? null : transcripts.head(key);
-  },
-  transcriptLines: ({ db, transcripts }, { engagementId, revision, from, count }) =>
-    transcripts.lines(keyOf(db, engagementId) ?? 0, revision, from, count),
   engagementIds: (context, { filter }) => idsOf(context.db, context.newest(filter)),
   recordedEngagements: (context, { filter }) =>
     recordedEngagements(context.db, context.memory.columns, context.newest(filter)),
-  engagementRows: ({ db }, { ids }) => wholeRows(db, keysOf(db, ids)),
-  unreadTimelines: ({ db }, ids) => unreadTimelines(db, ids),
-  wholeEngagements: ({ db, transcripts }, ids) => wholeEngagements(db, transcripts, ids),
   exportMarks: (context, { filter, from, limit }) => {
     const keys = context.newest(filter);
     const marks = [...keys.subarray(from, from + limit)].flatMap((key) => exportMark(context.db, key) ?? []);
     return { marks, total: keys.length, revision: context.memory.revision };
   },
-  deletedAmong: ({ db }, ids) => deletedAmong(db, ids),
-  linkedRecords: ({ db }, input) => linkedRecords(db, input),
-
   search: searchEngagements,
   searchCount: countSearch,
   searchSuggestion: suggestSearch,
-
-  records: ({ db, throwIfCancelled }, input) => recordWindow(db, input, throwIfCancelled),
-  record: ({ db }, { kind, id }) => recordById(db, kind, id),
-  similarId: ({ db }, { kind, id }) => similarId(db, kind, id),
-  crmAssociations: ({ db }, input) => usedCrmAssociations(db, input),
-  commonCrmLinks: ({ db }, input) => commonCrmLinks(db, input),
-  crmNames: ({ db }, { links }) => links.map((link) => crmNamingOf(db, link)),
-  updates: ({ db }, input) => updatesPage(db, input),
-
   matchingIds,
   matchesAmong,
   foundEngagements,
@@ -244,9 +222,40 @@ const READS: {
     actionItems.window(input, now, throwIfCancelled),
   signalsReport,
   latestSignals,
+} satisfies Partial<Reads>;
+
+const READS: Reads = {
+  ...OF_EVERYTHING,
+  list: (context, input) => context.list(input),
+
+  engagement: ({ db }, id) => engagementOf(db, keyOf(db, id) ?? 0) ?? null,
+  transcript: ({ db, transcripts }, id) => {
+    const key = keyOf(db, id);
+    return key === undefined ? null : transcripts.head(key);
+  },
+  transcriptLines: ({ db, transcripts }, { engagementId, revision, from, count }) =>
+    transcripts.lines(keyOf(db, engagementId) ?? 0, revision, from, count),
+  engagementRows: ({ db }, { ids }) => wholeRows(db, keysOf(db, ids)),
+  unreadTimelines: ({ db }, ids) => unreadTimelines(db, ids),
+  wholeEngagements: ({ db, transcripts }, ids) => wholeEngagements(db, transcripts, ids),
+  deletedAmong: ({ db }, ids) => deletedAmong(db, ids),
+  linkedRecords: ({ db }, input) => linkedRecords(db, input),
+
+  records: ({ db, throwIfCancelled }, input) => recordWindow(db, input, throwIfCancelled),
+  record: ({ db }, { kind, id }) => recordById(db, kind, id),
+  similarId: ({ db }, { kind, id }) => similarId(db, kind, id),
+  crmAssociations: ({ db }, input) => usedCrmAssociations(db, input),
+  commonCrmLinks: ({ db }, input) => commonCrmLinks(db, input),
+  crmNames: ({ db }, { links }) => links.map((link) => crmNamingOf(db, link)),
+  updates: ({ db }, input) => updatesPage(db, input),
   signalDefinitions: ({ db }, input) => signalDefinitions(db, input),
   signalValues: ({ db }, input) => signalValues(db, input),
 };
+
+/** Whether a read counts or sorts everything: until loading has finished, the first page of a list takes precedence. */
+export function needsEverything(name: string): boolean {
+  return Object.hasOwn(OF_EVERYTHING, name);
+}
 
 interface ReaderControl {
   /** Whether the file has the current schema version. */

@@ -2,7 +2,7 @@ import { ok, type Result } from '#shared/contract/result.ts';
 import type { SpelledWord } from '#shared/contract/words.ts';
 import type { MirrorReads, ReadInput, ReadOutput } from '../mirror.ts';
 import { answererOf, type Answerer, type Job, type ThreadRole } from '../thread/threadServer.ts';
-import { type MirrorReader, openMirrorReader } from './mirrorReader.ts';
+import { type MirrorReader, needsEverything, openMirrorReader } from './mirrorReader.ts';
 
 interface ReaderControl {
   /** Returns null without opening the file if it has to be migrated first. */
@@ -18,35 +18,6 @@ interface ReaderControl {
 export type ReaderCalls = ReaderControl & {
   readonly [Name in keyof MirrorReads]: (input: ReadInput<Name>, job: Job) => Result<ReadOutput<Name>>;
 };
-
-/**
- * Reads that count or sort everything. Until loading has finished, the first page of a list takes precedence.
- */
-const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
-  'accountsReport',
-  'actionItems',
-  'coverage',
-  'datePlaces',
-  'engagementIds',
-  'facets',
-  'foundEngagements',
-  'latestSignals',
-  'matchesAmong',
-  'matchingIds',
-  'months',
-  'page',
-  'recordedEngagements',
-  'search',
-  'searchCount',
-  'searchSuggestion',
-  'signalsReport',
-  'teamReport',
-  'trackerReport',
-  'unclearSpeakers',
-  'userReport',
-  'weeklyReport',
-  'worthHearing',
-]);
 
 /** Delays loading to leave the processor to the first paint, unless a read needs everything. */
 const LOAD_DELAY_MS = 1500;
@@ -106,7 +77,7 @@ export function readerThread(now: () => number): ThreadRole<never> {
       return reader.loadStep() ? 0 : null;
     },
     mustWait: (name) => {
-      if (reader === null || reader.loaded || !NEED_ALL.has(name)) return false;
+      if (reader === null || reader.loaded || !needsEverything(name)) return false;
       loadFrom = 0;
       return true;
     },
