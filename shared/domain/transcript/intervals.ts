@@ -24,13 +24,29 @@ function byStart(intervals: readonly Interval[]): readonly Interval[] {
  * vanish unless they touch another.
  */
 export function unionOf(intervals: readonly Interval[], join = 0): Interval[] {
-  const union: { start: number; end: number }[] = [];
-  for (const { start, end } of byStart(intervals)) {
-    const last = union.at(-1);
-    if (last !== undefined && start - last.end <= join) last.end = Math.max(last.end, end);
-    else union.push({ start, end });
+  const union = new Union(join);
+  for (const { start, end } of byStart(intervals)) union.add(start, end);
+  return union.intervals();
+}
+
+/** The union of intervals that come by their start. */
+export class Union {
+  readonly #intervals: { start: number; end: number }[] = [];
+  readonly #join: number;
+
+  constructor(join = 0) {
+    this.#join = join;
   }
-  return union.filter(({ start, end }) => end > start);
+
+  add(start: number, end: number): void {
+    const last = this.#intervals.at(-1);
+    if (last !== undefined && start - last.end <= this.#join) last.end = Math.max(last.end, end);
+    else this.#intervals.push({ start, end });
+  }
+
+  intervals(): Interval[] {
+    return this.#intervals.filter(({ start, end }) => end > start);
+  }
 }
 
 /** The parts of `0 … duration` not covered by these disjoint, ordered intervals. */

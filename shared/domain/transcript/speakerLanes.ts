@@ -1,4 +1,4 @@
-import { secondsOf, unionOf, type Interval } from './intervals.ts';
+import { type Interval, secondsOf, Union } from './intervals.ts';
 import type { SpokenLines } from './transcript.ts';
 
 /** One speaker's lines over the whole call. */
@@ -19,19 +19,19 @@ export interface Lane {
  * @param join Pauses up to this many seconds are bridged and count in `seconds`.
  */
 export function lanesOf(transcript: SpokenLines, join = 0): Lane[] {
-  const spoken: Interval[][] = Array.from({ length: transcript.speakers.length + 1 }, () => []);
   const nobody = transcript.speakers.length;
+  const lines = new Int32Array(nobody + 1);
+  const spoken = Array.from(lines, () => new Union(join));
   for (let line = 0; line < transcript.count; line += 1) {
     const speaker = transcript.speaker[line] ?? -1;
-    spoken[speaker < 0 ? nobody : speaker]?.push({
-      start: transcript.start[line] ?? 0,
-      end: transcript.end[line] ?? 0,
-    });
+    const lane = speaker < 0 ? nobody : speaker;
+    lines[lane] = (lines[lane] ?? 0) + 1;
+    spoken[lane]?.add(transcript.start[line] ?? 0, transcript.end[line] ?? 0);
   }
-  const lanes = spoken.map((lines, index) => {
-    const intervals = unionOf(lines, join);
+  const lanes = spoken.map((union, index) => {
+    const intervals = union.intervals();
     const speaker = index === nobody ? -1 : index;
-    return { speaker, intervals, seconds: secondsOf(intervals), lines: lines.length };
+    return { speaker, intervals, seconds: secondsOf(intervals), lines: lines[index] ?? 0 };
   });
   return lanes.filter((lane) => lane.speaker >= 0 || lane.lines > 0);
 }
