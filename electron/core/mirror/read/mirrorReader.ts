@@ -91,18 +91,17 @@ class ReadContext implements ReportContext, SearchContext, CountContext {
   readonly #mirror: OpenMirror;
   /** Throws once the caller has gone away. */
   readonly throwIfCancelled: () => void;
+  /** The same throughout: a report asks several times what has begun. */
+  readonly now: number;
 
   constructor(mirror: OpenMirror, throwIfCancelled: () => void) {
     this.#mirror = mirror;
     this.throwIfCancelled = throwIfCancelled;
+    this.now = mirror.now();
   }
 
   get db(): Database {
     return this.#mirror.db;
-  }
-
-  get now(): number {
-    return this.#mirror.now();
   }
 
   get memory(): MemoryIndex {

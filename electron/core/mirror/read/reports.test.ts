@@ -32,6 +32,17 @@ function company(id: string): Sent {
 }
 
 describe('the weekly report', () => {
+  it('counts the same engagements throughout, also while one begins', () => {
+    let now = 0;
+    const mirror = new MirrorFixture({ now: () => (now += 10) });
+    const engagement = sentEngagement('e1', { start_at: '2026-11-03T10:00:00.005Z' });
+    mirror.took(pageInput('engagements', [engagement], { expanded: EVERYTHING }));
+    // It begins between the first and the second look at the clock.
+    now = Date.parse('2026-11-03T09:59:59.990Z');
+    const { totals, basis } = mirror.reader.weeklyReport({ ...RANGE, filter: {} }, neverCancelled);
+    expect([totals.volume.engagements, basis.engagements, basis.planned]).toEqual([0, 0, 1]);
+  });
+
   it('adds up engagements, hours, failures and CRM links by week and type, with the preceding range', () => {
     const at = (day: string, fields: Sent = {}) => ({ start_at: `2026-${day}T10:00:00Z`, ...fields });
     const mirror = mirrorWith([
