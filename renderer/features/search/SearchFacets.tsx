@@ -218,26 +218,7 @@ export function SearchFacets({
   );
   return (
     <Row gap={16} rowGap={8} wrap pad={[8, 'page']} border="bottom">
-      <ChoiceChips
-        {...facet}
-        label={search.where}
-        any={search.everywhere}
-        values={SEARCH_TEXTS}
-        words={search.texts}
-        chosen={narrowing.text}
-        narrowingOf={(value) => ({ ...narrowing, text: value })}
-        onChoose={(value) => onNarrow({ ...narrowing, text: value })}
-      />
-      <ChoiceChips
-        {...facet}
-        label={search.who}
-        any={search.anyone}
-        values={SEARCH_SIDES}
-        words={search.saidBy}
-        chosen={narrowing.side}
-        narrowingOf={(value) => ({ ...narrowing, side: value })}
-        onChoose={(value) => onNarrow({ ...narrowing, side: value })}
-      />
+      {/* First, so that the counts of the chips don’t move them from under the pointer. */}
       <Chips label={search.narrow}>
         <ValueMenu
           label={words.names.type}
@@ -276,6 +257,26 @@ export function SearchFacets({
         />
       </Chips>
       {children}
+      <ChoiceChips
+        {...facet}
+        label={search.where}
+        any={search.everywhere}
+        values={SEARCH_TEXTS}
+        words={search.texts}
+        chosen={narrowing.text}
+        narrowingOf={(value) => ({ ...narrowing, text: value })}
+        onChoose={(value) => onNarrow({ ...narrowing, text: value })}
+      />
+      <ChoiceChips
+        {...facet}
+        label={search.who}
+        any={search.anyone}
+        values={SEARCH_SIDES}
+        words={search.saidBy}
+        chosen={narrowing.side}
+        narrowingOf={(value) => ({ ...narrowing, side: value })}
+        onChoose={(value) => onNarrow({ ...narrowing, side: value })}
+      />
     </Row>
   );
 }
