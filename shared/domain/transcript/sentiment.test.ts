@@ -15,6 +15,7 @@ describe('the sentiment of a call', () => {
     ['VERY_NEGATIVE', -1],
     ['neutral', 0],
     ['purple', null],
+    ['constructor', null],
     [null, null],
     [Number.NaN, null],
   ])('is read from numbers and from words: %s is %s', (sentiment, feeling) => {

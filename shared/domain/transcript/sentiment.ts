@@ -1,19 +1,20 @@
 import { lineBefore } from './lineAt.ts';
 import type { SpokenLines, Transcript } from './transcript.ts';
 
-const WORDS: Readonly<Record<string, number>> = {
-  'very positive': 1,
-  positive: 0.7,
-  neutral: 0,
-  mixed: 0,
-  negative: -0.7,
-  'very negative': -1,
-};
+const WORDS: ReadonlyMap<string, number> = new Map([
+  ['very positive', 1],
+  ['positive', 0.7],
+  ['neutral', 0],
+  ['mixed', 0],
+  ['negative', -0.7],
+  ['very negative', -1],
+]);
 
 /** A sentiment from −1 to 1; null if missing or an unknown word. */
 export function sentimentOf(sentiment: number | string | null): number | null {
   if (typeof sentiment === 'string')
-    return WORDS[sentiment.trim().toLowerCase().replaceAll(/[_-]/g, ' ')] ?? null;
+    // Nearly all are written like this, and each line of a sync asks.
+    return WORDS.get(sentiment) ?? WORDS.get(sentiment.trim().toLowerCase().replaceAll(/[_-]/g, ' ')) ?? null;
   return sentiment === null || Number.isNaN(sentiment) ? null : Math.min(1, Math.max(-1, sentiment));
 }
 

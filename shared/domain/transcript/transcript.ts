@@ -67,10 +67,11 @@ export interface Transcript {
 }
 
 /** The columns that say who spoke when and what: the input of all talk figures. */
-export type SpokenLines = Pick<
-  Transcript,
-  'count' | 'speakers' | 'speaker' | 'start' | 'end' | 'text' | 'sentiment'
->;
+export interface SpokenLines extends Pick<Transcript, 'count' | 'speakers' | 'text' | 'sentiment'> {
+  readonly speaker: ArrayLike<number>;
+  readonly start: ArrayLike<number>;
+  readonly end: ArrayLike<number>;
+}
 
 /** How long a line without duration counts as being spoken, in seconds, so that a click on it highlights it. */
 const MIN_HIGHLIGHT = 0.2;

@@ -35,24 +35,17 @@ interface WrittenTimeline {
   readonly lines: readonly TimelineLine[];
 }
 
-/** One pass over plain arrays: `from` with a function takes several times as long. */
+/** As plain arrays: memory for three typed ones takes longer than adding up a hundred lines. */
 function spokenLines({ speakers, lines }: WrittenTimeline): SpokenLines {
-  const count = lines.length;
-  const speaker = new Int32Array(count);
-  const start = new Float64Array(count);
-  const end = new Float64Array(count);
-  const words: string[] = [];
-  const sentiment: TimelineLine['sentiment'][] = [];
-  let index = 0;
-  for (const line of lines) {
-    speaker[index] = line.speaker;
-    start[index] = line.start;
-    end[index] = line.end;
-    words.push(line.text);
-    sentiment.push(line.sentiment);
-    index += 1;
-  }
-  return { count, speakers, speaker, start, end, text: words, sentiment };
+  return {
+    count: lines.length,
+    speakers,
+    speaker: lines.map(({ speaker }) => speaker),
+    start: lines.map(({ start }) => start),
+    end: lines.map(({ end }) => end),
+    text: lines.map(({ text: spoken }) => spoken),
+    sentiment: lines.map(({ sentiment }) => sentiment),
+  };
 }
 
 /** Writes the figures of an engagement's timeline, replacing existing ones; none without a timeline. */
@@ -61,7 +54,7 @@ export function writeTalkNumbers(db: Database, key: number, timeline: WrittenTim
   if (timeline === null) return;
   const { speakers } = timeline;
   const numbers = talkNumbersOf(spokenLines(timeline));
-  db.run(
+  db.put(
     INSERT_TALK,
     key,
     numbers.lines,
@@ -74,7 +67,7 @@ export function writeTalkNumbers(db: Database, key: number, timeline: WrittenTim
   );
   for (const spoken of numbers.speakers) {
     const speaker = speakers[spoken.speaker];
-    db.run(
+    db.put(
       INSERT_SPEAKER,
       key,
       spoken.speaker,

@@ -5,6 +5,7 @@ import type { Transcript } from '../transcript.ts';
 import { type Formula, formulas, type Measure, measured, type Moment, notMeasured } from './measure.ts';
 import {
   type Handover,
+  handoverMoment,
   handoversOf,
   longestOf,
   type TalkSpan,
@@ -37,7 +38,7 @@ function interactivityMeasure(handovers: readonly Handover[], seconds: number, s
   const formula = formulas.interactivity(handovers.length, seconds / 60);
   if (seconds <= 0) return notMeasured('per-minute', 'nothing-spoken', formula);
   if (speakers < 2) return notMeasured('per-minute', 'one-speaker', formula);
-  const moments = handovers.map(({ moment }) => moment);
+  const moments = handovers.map(handoverMoment);
   return measured('per-minute', handovers.length / (seconds / 60), formula, moments);
 }
 
@@ -45,7 +46,7 @@ function patienceMeasure(handovers: readonly Handover[]): Measure {
   const { count, seconds, interruptions } = waitsOf(handovers);
   const formula = formulas.patience(count, seconds, interruptions);
   if (count === 0) return notMeasured('wait', 'one-speaker', formula);
-  const moments = waitsAmong(handovers).map(({ moment }) => moment);
+  const moments = waitsAmong(handovers).map(handoverMoment);
   return measured('wait', seconds / count, formula, moments);
 }
 
@@ -152,7 +153,7 @@ export function* insightSteps(
   const moments = talkMoments(transcript);
   yield;
   const stretchesBy = Map.groupBy(held, ({ speaker }) => speaker);
-  const handoversTo = Map.groupBy(handovers, ({ to }) => to);
+  const handoversTo = Map.groupBy(handovers, ({ to }) => to.speaker);
   yield;
   const askedBy = Map.groupBy(asked, ({ line }) => transcript.speaker[line] ?? -1);
   const negativeBy = Map.groupBy(negative, (line) => transcript.speaker[line] ?? -1);
@@ -201,7 +202,7 @@ export function* insightSteps(
     longestCustomerStory: customerStory(),
     interactivity: interactivityMeasure(handovers, seconds, named.length),
     patience: patienceMeasure(
-      ours.length === 0 ? handovers : handovers.filter(({ to }) => sides[to] === 'ours'),
+      ours.length === 0 ? handovers : handovers.filter(({ to }) => sides[to.speaker] === 'ours'),
     ),
     questions: questionMeasure(transcript, asked, transcript.count),
     sentiment: sentimentMeasure(transcript, allRated(rated), negative, transcript.count),

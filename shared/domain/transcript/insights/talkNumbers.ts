@@ -3,7 +3,7 @@ import { type RatedLines, ratedBySpeaker, UNRATED } from '../sentiment.ts';
 import type { SpokenLines } from '../transcript.ts';
 import { LONGEST_WAIT } from './measure.ts';
 import { type Side, sidesOf } from './sides.ts';
-import { type Handover, handoversOf, longestOf, talkSpansOf } from './talkSpans.ts';
+import { type Handover, handoversOf, longestOf, type TalkSpan, talkSpansOf } from './talkSpans.ts';
 
 /** A question in a line: the sentence that ends with the question mark. */
 export interface Question {
@@ -12,8 +12,14 @@ export interface Question {
   readonly length: number;
 }
 
-/** Question marks of all scripts that have one: Latin, full-width, Arabic, Greek, Ethiopic, Vai, reversed, doubled. */
-const MARK = /[?？؟\u037E፧꘏⸮⁇⁈⁉]/u;
+/** Question marks beside `?`: full-width, Arabic, Greek, Ethiopic, Vai, reversed, doubled. */
+const OTHER_MARKS = /[？؟\u037E፧꘏⸮⁇⁈⁉]/u;
+
+/** Looking for one character takes a fraction of the time, and a text of Latin letters needs nothing else. */
+function hasMark(text: string): boolean {
+  return text.includes('?') || OTHER_MARKS.test(text);
+}
+
 /**
  * "?!" and "???" are one question. Matches runs first and checks conditions afterwards, because a single pattern
  * would backtrack over long runs.
@@ -43,7 +49,7 @@ function questionsIn(text: string, line: number): Question[] {
   let from = 0;
   for (const { 0: run, index } of text.matchAll(RUNS)) {
     const over = index + run.length;
-    if (!MARK.test(run)) continue;
+    if (!hasMark(run)) continue;
     if (!NEEDS_NO_SPACE.test(run) && !SENTENCE_IS_OVER.test(text.slice(over, over + 6))) continue;
     const offset = beginningOf(text, from, index);
     from = over;
@@ -56,7 +62,7 @@ function questionsIn(text: string, line: number): Question[] {
 }
 
 export function questionsOf(transcript: Pick<SpokenLines, 'text'>): Question[] {
-  return transcript.text.flatMap((text, line) => (MARK.test(text) ? questionsIn(text, line) : []));
+  return transcript.text.flatMap((text, line) => (hasMark(text) ? questionsIn(text, line) : []));
 }
 
 /** Total waiting time before taking the floor, over several handovers. */
@@ -130,12 +136,17 @@ export function talkNumbersOf(
   const handovers = handoversOf(held);
   const asked = questionsOf(lines);
   const rated = ratedBySpeaker(lines);
-  const spansBy = Map.groupBy(held, ({ speaker }) => speaker);
-  const handoversTo = Map.groupBy(handovers, ({ to }) => to);
-  const askedBy = new Map<number, number>();
+  // By speaker in plain arrays: this runs for every transcript that is synced.
+  const own = lines.speakers.map(() => ({
+    spans: new Array<TalkSpan>(),
+    taken: new Array<Handover>(),
+    questions: 0,
+  }));
+  for (const span of held) own[span.speaker]?.spans.push(span);
+  for (const handover of handovers) own[handover.to.speaker]?.taken.push(handover);
   for (const { line } of asked) {
-    const speaker = lines.speaker[line] ?? -1;
-    askedBy.set(speaker, (askedBy.get(speaker) ?? 0) + 1);
+    const asking = own[lines.speaker[line] ?? -1];
+    if (asking !== undefined) asking.questions += 1;
   }
   return {
     lines: lines.count,
@@ -145,9 +156,8 @@ export function talkNumbersOf(
     handovers: handovers.length,
     questions: asked.length,
     speakers: named.map(({ speaker, seconds, lines: spoken }) => {
-      const spans = spansBy.get(speaker) ?? [];
+      const { spans = [], taken = [], questions = 0 } = own[speaker] ?? {};
       const longest = longestOf(spans);
-      const taken = handoversTo.get(speaker) ?? [];
       return {
         speaker,
         side: sides[speaker] ?? 'unknown',
@@ -155,7 +165,7 @@ export function talkNumbersOf(
         turns: spans.length,
         seconds,
         longest: longest === null ? null : { start: longest.start, seconds: longest.end - longest.start },
-        questions: askedBy.get(speaker) ?? 0,
+        questions,
         handovers: taken.length,
         waits: waitsOf(taken),
         rated: rated.get(speaker) ?? UNRATED,

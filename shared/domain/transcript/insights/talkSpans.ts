@@ -34,36 +34,38 @@ export function turnsOf(transcript: Transcript, newTurnAfter = NEW_TURN_AFTER): 
 
 /** A change from one named speaker to another. */
 export interface Handover {
-  readonly from: number;
-  readonly to: number;
+  readonly from: TalkSpan;
+  readonly to: TalkSpan;
   /** Seconds between the one's last word and the other's first; negative if they overlap. */
   readonly gap: number;
-  /** The gap with some context on either side, to be played. */
-  readonly moment: Moment;
 }
-
-/** Context in seconds on either side of a handover. */
-const CONTEXT = 3;
 
 /** All handovers, in order, except from or to unnamed lines: the same person may have continued. */
 export function handoversOf(spans: readonly TalkSpan[]): Handover[] {
   const handovers: Handover[] = [];
   // A loop instead of `flatMap`: this runs for every transcript that is synced.
-  let before = spans[0];
-  for (const next of spans) {
-    if (before !== undefined && before.speaker !== next.speaker && before.speaker >= 0 && next.speaker >= 0) {
-      const start = Math.max(before.start, Math.min(before.end, next.start) - CONTEXT);
-      const moment: Moment = {
-        start,
-        end: Math.max(start, Math.min(next.end, Math.max(before.end, next.start) + CONTEXT)),
-        firstLine: before.lastLine,
-        lastLine: next.firstLine,
-      };
-      handovers.push({ from: before.speaker, to: next.speaker, gap: next.start - before.end, moment });
+  let from = spans[0];
+  for (const to of spans) {
+    if (from !== undefined && from.speaker !== to.speaker && from.speaker >= 0 && to.speaker >= 0) {
+      handovers.push({ from, to, gap: to.start - from.end });
     }
-    before = next;
+    from = to;
   }
   return handovers;
+}
+
+/** Context in seconds on either side of a handover. */
+const CONTEXT = 3;
+
+/** The gap with some context on either side, to be played. */
+export function handoverMoment({ from, to }: Handover): Moment {
+  const start = Math.max(from.start, Math.min(from.end, to.start) - CONTEXT);
+  return {
+    start,
+    end: Math.max(start, Math.min(to.end, Math.max(from.end, to.start) + CONTEXT)),
+    firstLine: from.lastLine,
+    lastLine: to.firstLine,
+  };
 }
 
 /**
