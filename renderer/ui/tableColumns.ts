@@ -3,13 +3,13 @@ import {
   createElement,
   type ReactNode,
   type RefObject,
+  useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
-  useState,
 } from 'react';
 import type { MenuItem } from './MenuItems.tsx';
 import { preference, usePreference } from './preference.ts';
+import { innerWidthOf, useMeasured } from './useMeasured.ts';
 
 export interface TableColumn<Item> {
   readonly key: string;
@@ -164,6 +164,9 @@ function trackOf({ least, grow }: Pick<TableColumn<unknown>, 'least' | 'grow'>):
 const noChoices = columnChoices('none');
 const NO_COLUMNS: readonly never[] = [];
 
+/** Of the last table: that of the next one is nearly always the same. */
+let lastWidth: number | null = null;
+
 /** The columns of a table that are selected for its view and fit its width. */
 export function useTableColumns<Item>(
   layout: {
@@ -178,14 +181,10 @@ export function useTableColumns<Item>(
   const choices = layout?.choices ?? noChoices;
   const view = layout?.view ?? '';
   const stored = usePreference(choices.stored);
-  const [width, setWidth] = useState(() => window.innerWidth);
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [scroller]);
+  const width = useMeasured(scroller, innerWidthOf, lastWidth ?? window.innerWidth);
+  useEffect(() => {
+    lastWidth = width;
+  }, [width]);
 
   const chosen = useMemo(
     () => chosenColumns(columns, choices.of(view, stored)),

@@ -64,9 +64,9 @@ function mirrored(count: number, more: (index: number) => Partial<Engagement> = 
   });
 }
 
-function open(search: ListSearch = {}): void {
+function open(search: ListSearch = {}, width?: number): void {
   renderComponent(
-    <div style={{ display: 'flex', flexDirection: 'column', height: '600px' }}>
+    <div style={{ display: 'flex', flexDirection: 'column', height: '600px', width }}>
       <EngagementList
         search={search}
         openId={null}
@@ -142,6 +142,20 @@ describe('the list of engagements', () => {
     await expect.element(row(99_999)).toBeVisible();
     expect(rows().length).toBeLessThan(100);
     expect(asked.filter(({ offset }) => offset > 1000 && offset < 99_000)).toEqual([]);
+  });
+
+  it('shows its columns at once where they stay', async () => {
+    mirrored(30);
+    const drawn = new Set<string>();
+    const observer = new MutationObserver(() => {
+      const heads = document.querySelectorAll('[role="columnheader"]');
+      if (heads.length > 0) drawn.add([...heads].map(({ textContent }) => textContent).join());
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    open({}, 640);
+    await expect.element(row(0)).toBeVisible();
+    observer.disconnect();
+    expect([...drawn]).toHaveLength(1);
   });
 
   it('opens the active row', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
 import { saveCsv } from '../../queries/ExportCsv.tsx';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
@@ -7,6 +7,7 @@ import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { saveFile } from '../../ui/fileTransfer.ts';
+import { innerWidthOf, useMeasured } from '../../ui/useMeasured.ts';
 import { type LegendEntry, pictureOf, writePng, writeSvg } from './chartPicture.ts';
 import css from './Reports.module.css';
 
@@ -19,20 +20,6 @@ export interface ChartCell {
 interface ChartTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly ChartCell[])[];
-}
-
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const measured = element.current;
-    if (measured === null) return undefined;
-    const measure = () => setWidth(measured.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(measured);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }
 
 /** A chart with its legend, the table behind it, and its export as a picture or as data. */
@@ -57,7 +44,7 @@ export function ChartFigure({
   const { reports } = useText();
   const blocked = usePolicyBlock('export');
   const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
+  const width = useMeasured(frame, innerWidthOf, 0);
   const name = (ending: string) => fileName(title, new Date().toISOString(), ending);
   const picture = () => {
     const chart = frame.current?.querySelector('svg') ?? null;

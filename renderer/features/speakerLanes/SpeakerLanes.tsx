@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, Maximize2, Minus, Plus } from 'lucide-react';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { hasSentiment, sentimentOf } from '#shared/domain/transcript/sentiment.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar, type Person } from '../../ui/Avatar.tsx';
@@ -9,6 +9,7 @@ import { usePersonMenu } from '../../ui/RecordName.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../ui/primitives.tsx';
 import { booleanOnly, preference, usePreference } from '../../ui/preference.ts';
 import { cx } from '../../ui/cx.ts';
+import { innerWidthOf, useMeasured } from '../../ui/useMeasured.ts';
 import { rowColor } from './LaneDrawing.tsx';
 import { LaneField, type SpeakerLanesProps } from './LaneField.tsx';
 import { laneLayout } from './laneGeometry.ts';
@@ -172,16 +173,7 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
   const duration = Math.max(transcript.duration, recordingSeconds ?? 0);
 
   const surface = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = surface.current;
-    if (element === null) return undefined;
-    const measure = () => setWidth(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const width = useMeasured(surface, innerWidthOf, 0);
   const zoom = useLaneView(surface, duration, playhead);
 
   const speakerMenu = useSpeakerMenu(props);

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { useMeasured } from '../../ui/useMeasured.ts';
 import type { LineStore } from './lineStore.ts';
 
 /** Measures text on a canvas in the font of an element, without a layout. */
@@ -138,6 +139,10 @@ type GrowsUp = NonNullable<
   Virtualizer<HTMLDivElement, Element>['shouldAdjustScrollPositionOnItemSizeChange']
 >;
 
+function exactWidthOf(element: HTMLElement): number {
+  return element.getBoundingClientRect().width;
+}
+
 /**
  * Virtualizes the lines. Heights are predicted, so that nothing moves.
  * @param ruler An empty line with the width of all lines.
@@ -151,19 +156,13 @@ export function useLineVirtualizer(
   ruler: RefObject<HTMLElement | null>,
   focused: RefObject<number>,
 ): LineVirtualizer {
-  const [textWidth, setTextWidth] = useState(0);
   const heights = useRef<LineHeights>(null);
 
   useLayoutEffect(() => {
-    const element = ruler.current;
-    if (element === null) return undefined;
-    heights.current = new LineHeights(lines, new HeightPredictor(textWidthIn(element)));
-    const measure = () => setTextWidth(element.getBoundingClientRect().width);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
+    if (ruler.current === null) return;
+    heights.current = new LineHeights(lines, new HeightPredictor(textWidthIn(ruler.current)));
   }, [lines, ruler]);
+  const textWidth = useMeasured(ruler, exactWidthOf, 0);
 
   const estimateSize = useCallback(
     (index: number) => heights.current?.at(index, textWidth) ?? 0,

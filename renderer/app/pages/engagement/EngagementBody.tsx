@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { isProcessing } from '#shared/domain/list/processing.ts';
@@ -15,6 +15,7 @@ import { useWorkspaceRead } from '../../../queries/workspace.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Row, Stack } from '../../../ui/primitives.tsx';
+import { useMeasured } from '../../../ui/useMeasured.ts';
 import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
 import type { EngagementLines } from './engagementLines.ts';
 import { useBookmarkHere, useMomentActions } from './momentActions.ts';
@@ -244,19 +245,13 @@ export function EngagementContent({
 /** From this width in pixels, the summary is placed beside the text and leaves it 60 characters per line. */
 const RAIL_FROM = 820;
 
+function hasRoom(body: HTMLElement): boolean {
+  return body.clientWidth >= RAIL_FROM;
+}
+
 /** Whether there is room for the summary beside the text. */
 export function useHasRail(body: RefObject<HTMLElement | null>): boolean {
-  const [hasRail, setHasRail] = useState(false);
-  useLayoutEffect(() => {
-    const element = body.current;
-    if (element === null) return undefined;
-    const measure = () => setHasRail(element.clientWidth >= RAIL_FROM);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [body]);
-  return hasRail;
+  return useMeasured(body, hasRoom, false);
 }
 
 /** The text and its tabs, with the summary beside them. */
