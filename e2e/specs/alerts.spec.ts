@@ -58,6 +58,7 @@ async function watch(page: Page, { name, deal }: typeof WATCHED, when = 'At once
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: `Alert me about ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Alert for “${name}”` });
+  await expect(dialog).toContainText('looks for changes every 10 seconds');
   await expect(dialog.getByRole('checkbox', { name: 'Show notifications' })).not.toBeChecked();
   await dialog.getByRole('checkbox', { name: 'Show notifications' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'Play a sound' })).not.toBeChecked();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ENGAGEMENT_POLL_SECONDS } from '#shared/contract/polling.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { apiProblem } from '#shared/contract/testing/apiProblem.ts';
 import { advance } from './advance.ts';
@@ -57,6 +58,13 @@ describe('the first fill', () => {
     expect(pagesOf(state, 'engagements', 'poll', AT + TUNING.pollMs.engagements)).toMatchObject([
       { from: NEWEST - TUNING.overlapMs, before: null, order: 'updated_at:asc', limit: 25 },
     ]);
+  });
+
+  it('looks for changed engagements as often as an alert says, and not before', () => {
+    const state = begun();
+    const next = AT + ENGAGEMENT_POLL_SECONDS * 1000;
+    expect(pagesOf(state, 'engagements', 'poll', next - 1)).toEqual([]);
+    expect(pagesOf(state, 'engagements', 'poll', next)).toHaveLength(1);
   });
 
   it('requests the oldest row, then splits the fill into parallel walks', () => {
