@@ -7,7 +7,7 @@ import { useText } from '../text/useText.ts';
 import { Button, ButtonRow } from '../ui/Button.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import { Failure } from '../ui/ProblemView.tsx';
-import { showToast } from '../ui/Toasts.tsx';
+import { useProblemToast, useSaidChange } from '../ui/Toasts.tsx';
 import { useWorkspaceCommand, useWorkspaceRead } from './workspace.ts';
 import css from './ActionItemMark.module.css';
 
@@ -30,28 +30,25 @@ const useMark = () =>
 
 const idsOf = ({ engagementId, item: { id } }: MarkedItem) => ({ engagementId, id });
 
-/** Ticks an action item off. */
+/** Ticks an action item off. What comes of it is said in a toast: the item may leave its list at once. */
 export function ActionItemTick(props: MarkedItem) {
   const { actionItems } = useText();
   const { title } = props.item;
   const mark = useMark();
+  const change = useSaidChange();
+  const failed = useProblemToast();
   const isDone = mark.isPending ? mark.variables.done === true : (props.mark?.doneAt ?? null) !== null;
+  const setDone = (done: boolean) => () => mark.mutateAsync({ ...idsOf(props), done });
   return (
-    <>
-      <input
-        type="checkbox"
-        aria-label={actionItems.tick({ title })}
-        checked={isDone}
-        onChange={({ target: { checked } }) => {
-          mark.mutate({ ...idsOf(props), done: checked });
-          // It may leave the list at once.
-          if (!checked) return;
-          const undo = () => mark.mutateAsync({ ...idsOf(props), done: false });
-          showToast({ words: actionItems.ticked({ title }), undo });
-        }}
-      />
-      <Failure of={mark} />
-    </>
+    <input
+      type="checkbox"
+      aria-label={actionItems.tick({ title })}
+      checked={isDone}
+      onChange={({ target: { checked } }) => {
+        if (checked) void change(setDone(true), actionItems.ticked({ title }), setDone(false));
+        else setDone(false)().catch(failed);
+      }}
+    />
   );
 }
 
