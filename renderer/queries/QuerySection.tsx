@@ -27,6 +27,7 @@ export function QuerySection<Data>({
   query,
   isEmpty,
   empty,
+  cut,
   children,
 }: {
   readonly title: string;
@@ -34,12 +35,15 @@ export function QuerySection<Data>({
   readonly query: UseQueryResult<Data>;
   readonly isEmpty: (data: Data) => boolean;
   readonly empty: string;
+  /** What the data leaves out, with both counts; said below it, also if it is empty. */
+  readonly cut?: (data: Data) => string | null;
   readonly children: (data: Data) => ReactNode;
 }) {
   const { app } = useText();
   const id = useId();
   const isFilling = useIsFilling();
   const { data, error } = query;
+  const said = data === undefined ? null : (cut?.(data) ?? null);
   return (
     <Stack as="section" gap={8} aria-labelledby={id}>
       <Row gap={12} justify="between" align="baseline">
@@ -60,6 +64,11 @@ export function QuerySection<Data>({
         </Text>
       ) : (
         children(data)
+      )}
+      {said === null ? null : (
+        <Text as="p" size="small" tone="tertiary">
+          {said}
+        </Text>
       )}
     </Stack>
   );

@@ -295,16 +295,10 @@ export function AccountStory({ companyId, ...props }: AccountStoryProps) {
             query={account.signals}
             isEmpty={({ signals }) => signals.length === 0}
             empty={accountStory.noSignals}
+            cut={({ read, total }) => (read < total ? accountStory.newestEngagements({ read, total }) : null)}
           >
-            {({ signals, read, total }) => (
-              <>
-                <LatestSignals signals={signals} look={look} renderEngagement={renderEngagement} />
-                {read < total ? (
-                  <Text as="p" size="small" tone="tertiary">
-                    {accountStory.newestEngagements({ read, total })}
-                  </Text>
-                ) : null}
-              </>
+            {({ signals }) => (
+              <LatestSignals signals={signals} look={look} renderEngagement={renderEngagement} />
             )}
           </QuerySection>
           <QuerySection
@@ -312,34 +306,28 @@ export function AccountStory({ companyId, ...props }: AccountStoryProps) {
             query={account.questions}
             isEmpty={({ found }) => found === 0}
             empty={accountStory.noQuestions}
+            cut={({ read, total }) => (read < total ? accountStory.newestOf({ read, total }) : null)}
           >
-            {({ lines, found, read, total }) => (
-              <>
-                <Some items={lines} total={found} look={look}>
-                  {(shown) => (
-                    <ul>
-                      {shown.map(({ line, second, text, speaker, engagement }) => (
-                        <PlayedLine
-                          key={`${engagement.id} ${line}`}
-                          label={accountStory.play({
-                            time: format.duration(second),
-                            title: titleOf(engagement),
-                          })}
-                          onPlay={() => onPlay(engagement, second)}
-                          facts={[speaker ?? '', titleOf(engagement), format.day(engagementDate(engagement))]}
-                        >
-                          {renderEngagement(engagement.id, text, second)}
-                        </PlayedLine>
-                      ))}
-                    </ul>
-                  )}
-                </Some>
-                {read < total ? (
-                  <Text as="p" size="small" tone="tertiary">
-                    {accountStory.newestOf({ read, total })}
-                  </Text>
-                ) : null}
-              </>
+            {({ lines, found }) => (
+              <Some items={lines} total={found} look={look}>
+                {(shown) => (
+                  <ul>
+                    {shown.map(({ line, second, text, speaker, engagement }) => (
+                      <PlayedLine
+                        key={`${engagement.id} ${line}`}
+                        label={accountStory.play({
+                          time: format.duration(second),
+                          title: titleOf(engagement),
+                        })}
+                        onPlay={() => onPlay(engagement, second)}
+                        facts={[speaker ?? '', titleOf(engagement), format.day(engagementDate(engagement))]}
+                      >
+                        {renderEngagement(engagement.id, text, second)}
+                      </PlayedLine>
+                    ))}
+                  </ul>
+                )}
+              </Some>
             )}
           </QuerySection>
         </Stack>

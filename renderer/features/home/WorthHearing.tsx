@@ -7,7 +7,6 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { ChipMenu } from '../../ui/Chip.tsx';
 import { PlayedLine } from '../../ui/PlayedLine.tsx';
 import { preference, usePreference } from '../../ui/preference.ts';
-import { Stack, Text } from '../../ui/primitives.tsx';
 import { Failure } from '../../ui/ProblemView.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import type { HomeProps } from './HomeSection.tsx';
@@ -68,35 +67,31 @@ export function WorthHearing({ renderLink, onPlay }: WorthHearingProps) {
       query={query}
       isEmpty={({ lines }) => lines.length === 0}
       empty={rules.length === 0 ? home.noRules : home.nothingToHear({ days: DAYS })}
+      cut={({ read: searched, total }) =>
+        rules.length > 0 && searched < total ? home.newestOf({ read: searched, total, days: DAYS }) : null
+      }
     >
-      {({ lines, read: searched, total }) => (
-        <Stack gap={8}>
-          <ul>
-            {lines.map(({ rule, about, line, second, text, speaker, engagement }) => {
-              const title = engagementTitle(texts, engagement.title);
-              return (
-                <PlayedLine
-                  key={`${engagement.id} ${line}`}
-                  label={home.play({ time: format.duration(second), title })}
-                  onPlay={() => onPlay(engagement, second)}
-                  facts={[
-                    rule === 'question' ? home.ruleNames.question : home.ruleAbout[rule]({ about }),
-                    speaker ?? '',
-                    title,
-                    format.when(engagementDate(engagement), now),
-                  ]}
-                >
-                  {renderLink({ to: 'engagement', id: engagement.id, second }, text)}
-                </PlayedLine>
-              );
-            })}
-          </ul>
-          {searched < total ? (
-            <Text as="p" size="small" tone="tertiary">
-              {home.newestOf({ read: searched, total, days: DAYS })}
-            </Text>
-          ) : null}
-        </Stack>
+      {({ lines }) => (
+        <ul>
+          {lines.map(({ rule, about, line, second, text, speaker, engagement }) => {
+            const title = engagementTitle(texts, engagement.title);
+            return (
+              <PlayedLine
+                key={`${engagement.id} ${line}`}
+                label={home.play({ time: format.duration(second), title })}
+                onPlay={() => onPlay(engagement, second)}
+                facts={[
+                  rule === 'question' ? home.ruleNames.question : home.ruleAbout[rule]({ about }),
+                  speaker ?? '',
+                  title,
+                  format.when(engagementDate(engagement), now),
+                ]}
+              >
+                {renderLink({ to: 'engagement', id: engagement.id, second }, text)}
+              </PlayedLine>
+            );
+          })}
+        </ul>
       )}
     </QuerySection>
   );
