@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
+import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as Electron from 'electron';
 import { app, preventable, runSettings, type StandInApp } from './app.ts';
@@ -320,7 +322,18 @@ export async function launch(load: () => Promise<unknown>): Promise<void> {
     clipboard,
     logOff,
   };
-  const [incoming, outgoing] = [new Socket({ fd: PIPES.fromTest }), new Socket({ fd: PIPES.toTest })];
+  const incoming = new Socket({ fd: PIPES.fromTest });
+  // Written at once: what waits in a queue when the program ends would be lost.
+  const outgoing = new Writable({
+    write: (piece: Buffer, _encoding, done) => {
+      try {
+        writeFileSync(PIPES.toTest, piece);
+        done();
+      } catch (error) {
+        done(error instanceof Error ? error : null);
+      }
+    },
+  });
   test.channel = openChannel(incoming, outgoing, {
     // Like Playwright's evaluation in Electron's main process.
     evaluate: ({ source, arg }: { source: string; arg: unknown }) => {

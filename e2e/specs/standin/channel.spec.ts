@@ -13,3 +13,13 @@ test('what a program said before it ended is heard, although it can no longer be
   expect(await said).toBe('the last words');
   await expect(tooLate).rejects.toThrow('The stand-in ended before it answered “say more”.');
 });
+
+test('a program ends with all that it said heard, however much it is', async ({ start }) => {
+  const program = await start({ args: ['--demo'] });
+  const said: unknown = await program.evaluate(() => {
+    setTimeout(() => process.exit(1));
+    return 'x'.repeat(8_000_000);
+  });
+  expect(said).toHaveLength(8_000_000);
+  expect(await program.ended).toBe(1);
+});
