@@ -42,6 +42,8 @@ describe('stored signals', () => {
       signal('Decision', { who: 'Ada' }),
       signal('Mood', null),
       signal('Score', '8.5', { data_type: 'number' }),
+      // Not a word for yes or no, although every object of JavaScript knows it.
+      signal('Trial', 'constructor', { data_type: 'boolean' }),
     ];
     fixture.took(pageInput('engagements', [sentEngagement('e1', { signals })]));
     expect(rowsOf(fixture)).toEqual([
@@ -55,6 +57,7 @@ describe('stored signals', () => {
       ['e1', 'Topics', 5, 'legal', 'Legal'],
       ['e1', 'Topics', 5, 'null', null],
       ['e1', 'Topics', 5, 'price', 'Price'],
+      ['e1', 'Trial', 3, 'constructor', null],
     ]);
   });
 

@@ -115,7 +115,7 @@ export function manPage(): string {
 
 /** Filters of the search box, with their values where those are known. */
 const FILTERS: readonly string[] = FIELD_KEYS.flatMap(
-  (key) => FIELD_VALUES[key]?.map((value) => `${key}:${value}`) ?? [`${key}:`],
+  (key) => FIELD_VALUES.get(key)?.map((value) => `${key}:${value}`) ?? [`${key}:`],
 );
 
 /** What options take and no list in the table names, by what the table calls it. */

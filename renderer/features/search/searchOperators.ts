@@ -1,3 +1,4 @@
+import { dictionary } from '#shared/domain/dictionary.ts';
 import { lex } from '#shared/domain/search/lexer.ts';
 import type { RecordKind } from '#shared/contract/mirror.ts';
 
@@ -35,7 +36,7 @@ export function withOperator(typed: string, operator: string): string {
 export type NamedKind = RecordKind | 'signal';
 
 /** Operators whose values are names, and the records that provide them. */
-const NAMED: Readonly<Record<string, readonly NamedKind[]>> = {
+const NAMED = dictionary<readonly NamedKind[]>({
   company: ['company'],
   account: ['company'],
   contact: ['contact'],
@@ -46,7 +47,7 @@ const NAMED: Readonly<Record<string, readonly NamedKind[]>> = {
   owner: ['user'],
   tag: ['tag'],
   signal: ['signal'],
-};
+});
 
 /** A name being typed. */
 export interface Completion {
@@ -63,7 +64,7 @@ export interface Completion {
 export function completionOf(typed: string): Completion | null {
   const last = lex(typed).at(-1);
   if (last?.to !== typed.length || last.key === null) return null;
-  const kinds = NAMED[last.key];
+  const kinds = NAMED.get(last.key);
   const signal = last.comparison === null ? null : (last.values[0]?.text.trim() ?? null);
   const value = (last.comparison ?? last).values.at(-1);
   if (kinds === undefined || value === undefined || (value.quoted && !value.open)) return null;

@@ -1,3 +1,4 @@
+import { dictionary } from '#shared/domain/dictionary.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowRight, Building2, IdCard, MessagesSquare, Tag, UserRound } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
@@ -95,13 +96,13 @@ function FieldValue({ field, value }: { readonly field: string; readonly value: 
 const SHORT = 60;
 
 /** Fields that contain ids, and the kind of record they refer to. */
-const IDS: Readonly<Record<string, RecordKind>> = {
+const IDS = dictionary<RecordKind>({
   contacts: 'contact',
   companies: 'company',
   tags: 'tag',
   owner_user_id: 'user',
   host_user_id: 'user',
-};
+});
 
 interface ChangedValueProps {
   readonly change: Change;
@@ -110,7 +111,7 @@ interface ChangedValueProps {
 /** The change of a field: short values side by side, lists by added and removed items, texts word by word. */
 function ChangedValue({ change }: ChangedValueProps) {
   const { field, before, after } = change;
-  const kind = IDS[field];
+  const kind = IDS.get(field);
   const one = (value: unknown): ReactNode =>
     kind !== undefined && typeof value === 'string' ? (
       <NameById kind={kind} id={value} />

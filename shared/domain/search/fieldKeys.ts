@@ -1,6 +1,7 @@
+import { dictionary } from '../dictionary.ts';
 import type { SearchPlace } from './searchQuery.ts';
 
-export const PLACE_KEYS: Readonly<Record<string, SearchPlace>> = {
+export const PLACE_KEYS = dictionary<SearchPlace>({
   title: 'title',
   person: 'person',
   people: 'person',
@@ -10,7 +11,7 @@ export const PLACE_KEYS: Readonly<Record<string, SearchPlace>> = {
   company: 'company',
   account: 'company',
   tag: 'tag',
-};
+});
 
 const OTHER_KEYS = new Set([
   'type',
@@ -29,9 +30,9 @@ const OTHER_KEYS = new Set([
 ]);
 
 /** All fields in lower case. */
-export const FIELD_KEYS: readonly string[] = [...Object.keys(PLACE_KEYS), ...OTHER_KEYS];
+export const FIELD_KEYS: readonly string[] = [...PLACE_KEYS.keys(), ...OTHER_KEYS];
 
 /** Whether this lower-case key is a known field. */
 export function isFieldKey(key: string): boolean {
-  return PLACE_KEYS[key] !== undefined || OTHER_KEYS.has(key);
+  return PLACE_KEYS.has(key) || OTHER_KEYS.has(key);
 }

@@ -1,3 +1,4 @@
+import { dictionary } from '../dictionary.ts';
 import { foldLetters } from './fold.ts';
 import { lex } from './lexer.ts';
 import { isFieldKey } from './fieldKeys.ts';
@@ -106,7 +107,7 @@ const DAYS: Readonly<Record<string, ReadonlySet<string>>> = {
   saturday: set('saturday samstag sonnabend'),
   sunday: set('sunday sonntag'),
 };
-const NUMBERS: Readonly<Record<string, number>> = {
+const NUMBERS = dictionary<number>({
   a: 1,
   one: 1,
   ein: 1,
@@ -117,7 +118,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   zwei: 2,
   three: 3,
   drei: 3,
-};
+});
 const MONTHS = [
   set('january januar'),
   set('february februar'),
@@ -175,7 +176,7 @@ function dateAt(words: readonly Word[], at: number, now: Date): DateMatch | null
     const weekday = keyOf(DAYS, second);
     if (weekday !== null) return { value: weekday, length: 2 };
     const unit = keyOf(UNITS, third);
-    const count = Number(second) || NUMBERS[second ?? ''];
+    const count = Number(second) || NUMBERS.get(second ?? '');
     if (isLast && unit !== null && count !== undefined)
       return { value: `${count}${unit}`, length: 3, untilNow: true };
     return null;
@@ -197,7 +198,7 @@ function dateAt(words: readonly Word[], at: number, now: Date): DateMatch | null
 /** A number of days, weeks, months or years: "3 weeks", "einer Woche". */
 function ageAt(words: readonly Word[], at: number): DateMatch | null {
   const [first, second] = [words[at]?.folded ?? '', words[at + 1]?.folded];
-  const count = /^\d{1,3}$/.test(first) ? Number(first) : NUMBERS[first];
+  const count = /^\d{1,3}$/.test(first) ? Number(first) : NUMBERS.get(first);
   const unit = keyOf(UNITS, second);
   return count === undefined || unit === null ? null : { value: `${count}${unit}`, length: 2 };
 }

@@ -1,3 +1,4 @@
+import { dictionary } from '../dictionary.ts';
 import {
   type Aliases,
   countVariants,
@@ -42,7 +43,7 @@ interface DateRange {
 /** The last such day, which may be today. */
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 /** Words for the ranges of days that lists offer. */
-const RANGES: Readonly<Record<string, CalendarRange>> = {
+const RANGES = dictionary<CalendarRange>({
   today: 'today',
   yesterday: 'yesterday',
   'this-week': 'week',
@@ -53,7 +54,7 @@ const RANGES: Readonly<Record<string, CalendarRange>> = {
   'last-quarter': 'lastQuarter',
   'this-year': 'year',
   'last-year': 'lastYear',
-};
+});
 const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/u;
 const AGO = /^(\d{1,4})(d|w|m|y)$/u;
 
@@ -85,7 +86,7 @@ function ago(now: Date, count: number, unit: string): DateRange {
  */
 function readDateRange(text: string, now: Date): DateRange | null {
   const word = text.trim().toLowerCase();
-  const range = RANGES[word];
+  const range = RANGES.get(word);
   if (range !== undefined) {
     const { from, before } = calendarRange(range, now);
     return { from: from.getTime(), to: before.getTime() };
@@ -188,28 +189,28 @@ function readOneOf<Word extends string>(
   return AS_MEANT;
 }
 
-export const SIDE_WORDS: Readonly<Record<string, SearchSide>> = {
+export const SIDE_WORDS = dictionary<SearchSide>({
   us: 'us',
   ours: 'us',
   team: 'us',
   customer: 'customer',
   customers: 'customer',
   theirs: 'customer',
-};
-export const TEXT_WORDS: Readonly<Record<string, SearchText>> = {
+});
+export const TEXT_WORDS = dictionary<SearchText>({
   transcript: 'transcript',
   title: 'title',
   notes: 'notes',
   note: 'notes',
-};
+});
 /** Reads a field that narrows the words: `side:customer`, `in:title`. */
 function readNarrowing<Word extends string>(
   lexeme: Lexeme,
-  words: Readonly<Record<string, Word>>,
+  words: ReadonlyMap<string, Word>,
   known: readonly Word[],
   into: Set<Word>,
 ): ReadField {
-  const chosen = valuesOf(lexeme).flatMap((value) => words[value.toLowerCase()] ?? []);
+  const chosen = valuesOf(lexeme).flatMap((value) => words.get(value.toLowerCase()) ?? []);
   if (chosen.length === 0) return unsupported(lexeme, known);
   if (lexeme.negated) return ignored('field-not-excluded', `${lexeme.key ?? ''}:`);
   for (const word of chosen) into.add(word);
@@ -249,7 +250,7 @@ export function readField(
   lexeme: Lexeme,
   { now, signals, aliases = NO_ALIASES }: ParseOptions,
 ): ReadField | null {
-  const place = PLACE_KEYS[lexeme.key ?? ''];
+  const place = PLACE_KEYS.get(lexeme.key ?? '');
   if (place !== undefined) return readPlace(draft, lexeme, place, aliases);
   switch (lexeme.key ?? '') {
     case 'type':

@@ -18,6 +18,15 @@ describe('the wrong filters of a search', () => {
     expect(of('in:body')).toHaveLength(1);
   });
 
+  it('are also words that every object of JavaScript knows', () => {
+    for (const word of ['constructor', '__proto__', 'toString']) {
+      expect(of(`${word}:x`)).toEqual([]);
+      for (const field of ['type', 'side', 'in', 'has']) expect(of(`${field}:${word}`)).toHaveLength(1);
+      for (const field of ['on', 'before', 'after'])
+        expect(of(`${field}:${word}`)).toEqual([expect.stringContaining('is not a date')]);
+    }
+  });
+
   it('are found beside right ones', () => {
     expect(of('type:call,bogus has:crm,wings budget')).toEqual([
       expect.stringMatching(/^type:bogus /u),

@@ -1,3 +1,4 @@
+import { dictionary } from '../dictionary.ts';
 import { ENGAGEMENT_TYPES, ALL_SIGNALS, PROCESSING_STATUSES } from '#shared/contract/enumerations.ts';
 import { lex, type Lexeme } from './lexer.ts';
 import { parseSearch } from './parseSearch.ts';
@@ -6,24 +7,24 @@ import { namesSignals, type SignalNames } from './signalTerms.ts';
 import { SEARCH_PRESENCE, SEARCH_STATES, type SearchNote } from './searchQuery.ts';
 
 /** The values of the fields that don't take any text, in lower case. */
-export const FIELD_VALUES: Readonly<Record<string, readonly string[]>> = {
+export const FIELD_VALUES = dictionary<readonly string[]>({
   type: ENGAGEMENT_TYPES.map((type) => type.toLowerCase()),
   status: PROCESSING_STATUSES.map((status) => status.toLowerCase()),
   has: SEARCH_PRESENCE,
   is: SEARCH_STATES,
-  side: Object.keys(SIDE_WORDS),
-  in: Object.keys(TEXT_WORDS),
-};
+  side: [...SIDE_WORDS.keys()],
+  in: [...TEXT_WORDS.keys()],
+});
 
 /** Types and statuses may be abbreviated, as in the search box. */
 function isValid(key: string, value: string): boolean {
-  if (key !== 'type' && key !== 'status') return FIELD_VALUES[key]?.includes(value.toLowerCase()) ?? true;
+  if (key !== 'type' && key !== 'status') return FIELD_VALUES.get(key)?.includes(value.toLowerCase()) ?? true;
   const word = enumerationWord(value).toLowerCase();
-  return FIELD_VALUES[key]?.some((valid) => valid.startsWith(word)) ?? true;
+  return FIELD_VALUES.get(key)?.some((valid) => valid.startsWith(word)) ?? true;
 }
 
 function wrongValues({ key, values, ...lexeme }: Lexeme): string[] {
-  const valid = FIELD_VALUES[key ?? ''];
+  const valid = FIELD_VALUES.get(key ?? '');
   if (key === null || valid === undefined) return [];
   return valuesOf({ key, values, ...lexeme })
     .filter((value) => !isValid(key, value))

@@ -1,3 +1,4 @@
+import { dictionary } from '../dictionary.ts';
 import type { Signal } from '#shared/contract/engagement.ts';
 import { SIGNAL_KINDS, type SignalKind } from '#shared/contract/enumerations.ts';
 import { fold } from '../search/fold.ts';
@@ -21,7 +22,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/iu;
 const NUMERIC_TYPE = /^(?:number|numeric|int(?:eger)?|float|double|decimal|percent(?:age)?|score|rating)$/iu;
 const BOOLEAN_TYPE = /^(?:bool(?:ean)?|yes_?no|flag)$/iu;
-const BOOLEANS: Readonly<Record<string, number>> = { true: 1, yes: 1, ja: 1, false: 0, no: 0, nein: 0 };
+const BOOLEANS = dictionary<number>({ true: 1, yes: 1, ja: 1, false: 0, no: 0, nein: 0 });
 
 /** A text as signals compare it. */
 export function foldValue(text: string): string {
@@ -36,7 +37,7 @@ export function numberIn(text: string): number | null {
 
 /** 1 for a word that means yes, 0 for one that means no, otherwise null. */
 export function booleanIn(text: string): number | null {
-  return BOOLEANS[text.trim().toLowerCase()] ?? null;
+  return BOOLEANS.get(text.trim().toLowerCase()) ?? null;
 }
 
 /** A day as it is, an instant in UTC, so that both compare as texts; null for anything else. */

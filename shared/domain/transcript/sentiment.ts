@@ -1,14 +1,15 @@
+import { dictionary } from '../dictionary.ts';
 import { lineBefore } from './lineAt.ts';
 import type { SpokenLines, Transcript } from './transcript.ts';
 
-const WORDS: ReadonlyMap<string, number> = new Map([
-  ['very positive', 1],
-  ['positive', 0.7],
-  ['neutral', 0],
-  ['mixed', 0],
-  ['negative', -0.7],
-  ['very negative', -1],
-]);
+const WORDS = dictionary({
+  'very positive': 1,
+  positive: 0.7,
+  neutral: 0,
+  mixed: 0,
+  negative: -0.7,
+  'very negative': -1,
+});
 
 /** A sentiment from −1 to 1; null if missing or an unknown word. */
 export function sentimentOf(sentiment: number | string | null): number | null {
