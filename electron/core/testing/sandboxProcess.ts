@@ -31,17 +31,22 @@ const page = z.object({ data: z.array(z.unknown()), next_cursor: z.string().null
 
 const MAIN = fileURLToPath(builtEntry('sandbox/main.js', new URL('../../sandbox/main.ts', import.meta.url)));
 
+/** Ends a process with the one that started it, however that ends: then nobody writes to its input anymore. */
+const END_WITH_PARENT = "process.stdin.once('end', () => process.exit()).resume()";
+
 /**
  * Starts the sandbox of `npm run sandbox`, with its hostile texts, in its own process, as the API to test against, until
- * `cleanUp` or `stop`.
+ * `cleanUp`, `stop` or the end of this process.
  */
 export async function startSandboxProcess(
   args: readonly string[] = [],
   cleanUp?: CleanUp,
 ): Promise<SandboxProcess> {
-  const child = spawn(process.execPath, [MAIN, '--port', '0', '--hostile', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${END_WITH_PARENT}`, MAIN, '--port', '0', '--hostile', ...args],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
   const ended = once(child, 'exit');
   const lines = createInterface(child.stdout);
   const line: unknown = await Promise.race([
