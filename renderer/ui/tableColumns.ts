@@ -167,6 +167,9 @@ const NO_COLUMNS: readonly never[] = [];
 /** Of the last table: that of the next one is nearly always the same. */
 let lastWidth: number | null = null;
 
+/** A list without columns isn't measured, which would lay it out before its rows are there. */
+const unmeasured = (): number => 0;
+
 /** The columns of a table that are selected for its view and fit its width. */
 export function useTableColumns<Item>(
   layout: {
@@ -181,10 +184,15 @@ export function useTableColumns<Item>(
   const choices = layout?.choices ?? noChoices;
   const view = layout?.view ?? '';
   const stored = usePreference(choices.stored);
-  const width = useMeasured(scroller, innerWidthOf, lastWidth ?? window.innerWidth);
+  const isTable = layout !== null;
+  const width = useMeasured(
+    scroller,
+    isTable ? innerWidthOf : unmeasured,
+    isTable ? (lastWidth ?? window.innerWidth) : 0,
+  );
   useEffect(() => {
-    lastWidth = width;
-  }, [width]);
+    if (isTable) lastWidth = width;
+  }, [isTable, width]);
 
   const chosen = useMemo(
     () => chosenColumns(columns, choices.of(view, stored)),
