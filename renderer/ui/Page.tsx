@@ -16,7 +16,7 @@ export const BackLink = createLink(({ children, ...anchor }: Omit<ComponentProps
 
 /** Link to one of several pages that share a header. */
 export const PageTab = createLink(({ children, ...anchor }: Omit<ComponentProps<'a'>, 'className'>) => (
-  <a {...anchor} data-tab className={tabStyle['tab']}>
+  <a {...anchor} data-tab data-inset className={tabStyle['tab']}>
     {children}
   </a>
 ));

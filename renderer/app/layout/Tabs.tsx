@@ -46,6 +46,7 @@ export function Tabs<K extends string>({
           data-tab={tab.key}
           aria-selected={tab.key === chosen}
           tabIndex={tab.key === chosen ? 0 : -1}
+          data-inset
           className={tabStyle['tab']}
           onClick={() => onChoose(tab.key)}
         >

@@ -161,14 +161,14 @@ export function TopBar({
   const canGoBack = useCanGoBack();
   return (
     <header className={css['bar']}>
-      <Row gap={2} className={css['side']}>
+      <Row gap={2}>
         <IconButton
           label={sidebarShown ? app.hideSidebar : app.showSidebar}
           aria-expanded={sidebarShown}
           keys={keys('window.sidebar')[0]}
           onClick={onSidebar}
         >
-          <PanelLeft size={16} aria-hidden />
+          <PanelLeft size={16} aria-hidden data-mirrored />
         </IconButton>
         <IconButton
           label={app.back}
@@ -176,10 +176,10 @@ export function TopBar({
           disabled={!canGoBack}
           onClick={() => history.back()}
         >
-          <ChevronLeft size={16} aria-hidden />
+          <ChevronLeft size={16} aria-hidden data-mirrored />
         </IconButton>
         <IconButton label={app.forward} keys={keys('window.forward')[0]} onClick={() => history.forward()}>
-          <ChevronRight size={16} aria-hidden />
+          <ChevronRight size={16} aria-hidden data-mirrored />
         </IconButton>
       </Row>
       {workspace === undefined ? <span /> : <SearchBox key={workspace} />}

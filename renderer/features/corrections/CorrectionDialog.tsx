@@ -9,7 +9,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
 import { useWorkspaceCommand } from '../../queries/workspace.ts';
-import css from './CorrectionDialog.module.css';
 
 /** Asks what a line of a transcript should say. */
 export function CorrectionDialog({
@@ -74,7 +73,6 @@ export function CorrectionDialog({
             rows={4}
             maxLength={MOST_CORRECTED_LENGTH}
             value={typed}
-            className={css['line']}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
