@@ -52,6 +52,15 @@ export function editValues({ change, state, result }: Pick<Edit, 'change' | 'sta
 /** Contacts named on each side, all of a proposal's; the tooltip of "and N more" names the rest. */
 const MAX_NAMES = MOST_PROPOSED_CONTACTS;
 
+function Sign({ kind }: { readonly kind: 'added' | 'removed' }) {
+  const [sign, tone] = kind === 'added' ? (['+', 'good'] as const) : (['−', 'bad'] as const);
+  return (
+    <Text aria-hidden="true" weight="strong" tone={tone} className={css['sign']}>
+      {sign}
+    </Text>
+  );
+}
+
 function ContactItems({
   kind,
   ids,
@@ -73,10 +82,15 @@ function ContactItems({
   return (
     <>
       {ids.slice(0, MAX_NAMES).map((id) => (
-        <Row as="li" gap={6} align="baseline" inline key={id} className={cx(css['item'], css[kind])}>
-          <span aria-hidden="true" className={css['sign']}>
-            {kind === 'added' ? '+' : '−'}
-          </span>
+        <Row
+          as="li"
+          gap={6}
+          align="baseline"
+          inline
+          key={id}
+          className={cx(css['item'], kind === 'removed' && css['removed'])}
+        >
+          <Sign kind={kind} />
           <VisuallyHidden>{edits[kind]}</VisuallyHidden>
           <bdi className={css['word']}>{nameOf(id)}</bdi>
           <Text size="small" tone="tertiary">
@@ -91,11 +105,9 @@ function ContactItems({
           align="baseline"
           inline
           title={more.map(nameOf).join(', ')}
-          className={cx(css['item'], css[kind])}
+          className={cx(css['item'], kind === 'removed' && css['removed'])}
         >
-          <span aria-hidden="true" className={css['sign']}>
-            {kind === 'added' ? '+' : '−'}
-          </span>
+          <Sign kind={kind} />
           {edits.andMore({ count: more.length })}
         </Row>
       )}

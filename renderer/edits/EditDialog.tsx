@@ -59,7 +59,7 @@ function EditNotices({
   ].filter((line) => line !== null);
   if (lines.length === 0 && !offered) return null;
   return (
-    <Stack gap={4} pad={[8, 12]} className={css['notices']}>
+    <Stack gap={4} pad={[8, 12]} ground="selected">
       {lines.map((line) => (
         <p key={line} role="status">
           {line}
@@ -97,9 +97,9 @@ function WaitingNotice({
   const confirming = edit.hold?.reason === 'confirming';
   useEffect(() => leave.current?.focus(), []);
   return (
-    <Row gap={12} align="stretch" pad={[12, 16]} role="alert" data-edge className={css['waiting']}>
-      <Clock size={16} aria-hidden className={css['icon']} />
-      <Stack gap={4}>
+    <Row gap={12} align="start" pad={[12, 16]} tone="warn" ground="warn" role="alert" data-edge>
+      <Clock size={16} aria-hidden />
+      <Stack gap={4} tone="primary">
         <Text as="p" weight="medium">
           {confirming ? edits.confirmingTitle : edits.waitingTitle}
         </Text>
@@ -130,7 +130,7 @@ function SaveShortcuts({ corrects, words }: { readonly corrects: boolean; readon
   const save = useKeyLabel('editing.save');
   const stage = useKeyLabel('editing.stage');
   return (
-    <Row as="p" gap={16} align="stretch" wrap className={css['keys']}>
+    <Row as="p" gap={16} align="stretch" size="small" tone="tertiary" wrap>
       {save === undefined ? null : (
         <span>
           {words} <Kbd>{save}</Kbd>

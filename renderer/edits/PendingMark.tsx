@@ -5,7 +5,6 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { useText } from '../text/useText.ts';
 import { Text, VisuallyHidden } from '../ui/primitives.tsx';
-import { cx } from '../ui/cx.ts';
 import { useWorkspaceRead } from '../queries/workspace.ts';
 import css from './PendingMark.module.css';
 
@@ -32,19 +31,24 @@ export function PendingMarks({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const icons = { staged: CircleDot, waiting: Clock, stuck: CircleAlert, confirming: CircleCheck } as const;
+const looks = {
+  staged: { Icon: CircleDot, tone: 'accent' },
+  waiting: { Icon: Clock, tone: 'warn' },
+  stuck: { Icon: CircleAlert, tone: 'bad' },
+  confirming: { Icon: CircleCheck, tone: 'tertiary' },
+} as const;
 
 /** Marks a row with a pending change, and whether it needs attention. */
 export function PendingMark({ engagementId }: { readonly engagementId: EngagementId }) {
   const { engagements } = useText();
   const mark = use(PendingMarksContext).get(engagementId);
   if (mark === undefined) return null;
-  const Icon = icons[mark];
+  const { Icon, tone } = looks[mark];
   const words = engagements.pendingMarks[mark];
   return (
-    <span className={cx(css['mark'], css[mark])} title={words}>
+    <Text tone={tone} className={css['mark']} title={words}>
       <Icon size={13} aria-hidden />
       <VisuallyHidden>{words}</VisuallyHidden>
-    </span>
+    </Text>
   );
 }

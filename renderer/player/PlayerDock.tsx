@@ -44,7 +44,7 @@ function SkipControls() {
   const only = usePlayer((state) => state.only);
   const [first] = only ?? [];
   return (
-    <Row gap={8} grow className={css['hearing']}>
+    <Row gap={8} size="small" grow className={css['hearing']}>
       <Tooltip
         label={canSkip ? words.skipSilence : words.skipNeedsLines}
         keys={keys('player.skipSilence')[0]}
@@ -69,7 +69,7 @@ function SkipControls() {
         </Text>
       ) : null}
       {only === null || first === undefined ? null : (
-        <Row as="span" gap={4} className={css['clip']}>
+        <Row as="span" gap={4} tone="secondary" tabular>
           <span role="status">
             {only.length === 1
               ? words.clip({ from: format.duration(first.start), to: format.duration(first.end) })
@@ -379,7 +379,7 @@ export function PlayerDock({
       )}
       <Row gap={8} justify="end" className={css['side']}>
         {stalled ? (
-          <Row as="span" gap={4} role="status" className={css['slow']}>
+          <Row as="span" gap={4} size="small" tone="secondary" tabular role="status">
             {text.player.slow}
             <Button look="quiet" onClick={() => player.retry()}>
               {text.app.tryAgain}

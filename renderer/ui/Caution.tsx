@@ -1,8 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
 import { Row } from './primitives.tsx';
-import css from './Caution.module.css';
 
 /** A warning. */
 export function Caution({
@@ -20,11 +18,13 @@ export function Caution({
       gap={8}
       align="start"
       pad={[8, 12]}
+      tone="warn"
+      ground="warn"
       {...(live ? { role: 'status' } : {})}
       data-edge
-      className={cx(css['caution'], className)}
+      className={className}
     >
-      <TriangleAlert size={15} aria-hidden className={css['icon']} />
+      <TriangleAlert size={15} aria-hidden />
       <div>{children}</div>
     </Row>
   );

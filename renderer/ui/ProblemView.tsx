@@ -5,7 +5,6 @@ import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { cx } from './cx.ts';
 import { Row, Text } from './primitives.tsx';
 import css from './ProblemView.module.css';
 
@@ -38,20 +37,14 @@ export function ProblemView({ problem, onRetry, action, place = 'inline' }: Prob
   const words = describeProblem(text, useFormat(), problem);
   const isGone = problem.kind === 'contract' && problem.cause === 'gone';
   const retry = isGone ? undefined : onRetry;
+  const status = passes(problem) ? 'warn' : 'bad';
   const Icon = problem.kind === 'network' ? WifiOff : TriangleAlert;
 
   return (
     <div className={css[place]}>
-      <Row
-        gap={12}
-        align="start"
-        pad={[12, 16]}
-        role="alert"
-        data-edge
-        className={cx(css['banner'], passes(problem) && css['passing'])}
-      >
-        <Icon size={16} aria-hidden className={css['icon']} />
-        <Text as="div" wrap="anywhere" grow>
+      <Row gap={12} align="start" pad={[12, 16]} tone={status} ground={status} role="alert" data-edge>
+        <Icon size={16} aria-hidden />
+        <Text as="div" tone="primary" wrap="anywhere" grow>
           <Text as="p" weight="strong">
             {words.what}.
           </Text>
@@ -71,7 +64,7 @@ export function ProblemView({ problem, onRetry, action, place = 'inline' }: Prob
           )}
           <p>{words.todo}</p>
           {words.requestId === null ? null : (
-            <Row as="p" gap={4} className={css['request']}>
+            <Row as="p" gap={4} size="small" tone="secondary">
               {text.problems.requestId} <code>{words.requestId}</code>
               <CopyButton text={words.requestId} label={text.problems.copyRequestId} />
             </Row>

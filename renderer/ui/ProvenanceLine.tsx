@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { Provenance } from '#shared/contract/engagement.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { Row } from './primitives.tsx';
-import css from './ProvenanceLine.module.css';
+import { Row, Text } from './primitives.tsx';
 import { useNow } from './useNow.ts';
 
 /** When the data was loaded, and by which request. */
@@ -25,7 +24,7 @@ export function ProvenanceLine({
   if (Number.isNaN(Date.parse(receivedAt))) return null;
   const [absolute, age] = [format.absolute(receivedAt), format.when(receivedAt, now)];
   return (
-    <Row as="div" gap={4} rowGap={0} wrap pad={[12, 0, 0]} border="top" className={css['provenance']}>
+    <Row gap={4} rowGap={0} size="small" tone="tertiary" wrap pad={[12, 0, 0]} border="top">
       <time
         dateTime={receivedAt}
         title={unannounced === undefined ? absolute : `${absolute}. ${unannounced}`}
@@ -37,7 +36,7 @@ export function ProvenanceLine({
       </time>
       {requestId === null ? null : (
         <>
-          <span>{engagement.provenanceRequest({ id: requestId })}</span>
+          <Text wrap="anywhere">{engagement.provenanceRequest({ id: requestId })}</Text>
           <CopyButton text={requestId} label={engagement.copyRequestId} />
         </>
       )}

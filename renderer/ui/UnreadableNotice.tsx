@@ -20,9 +20,9 @@ export function UnreadableNotice({
   return (
     <Text as="div" tone="warn">
       {words}{' '}
-      <button type="button" data-link className={css['more']} onClick={() => setOpen(true)}>
+      <Text as="button" tone="accent" type="button" data-link onClick={() => setOpen(true)}>
         {text.engagements.list.showDetails}
-      </button>
+      </Text>
       {open ? (
         <Dialog title={title} onClose={() => setOpen(false)}>
           <p>{text.app.unreadableWhy}</p>

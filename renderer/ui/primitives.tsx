@@ -82,10 +82,28 @@ interface BoxProps {
   readonly pad?: Pad | readonly [block: Pad, inline: Pad, below?: Pad] | undefined;
   /** A hairline at an edge; `between` is one below all children of a parent but the last. */
   readonly border?: 'top' | 'bottom' | 'start' | 'between' | undefined;
+  /** Font size and line height, inherited by default. `heading` and `title` are strong. */
+  readonly size?: 'small' | 'ui' | 'heading' | 'read' | 'title' | 'display' | undefined;
+  /** `secondary` and `tertiary` are less prominent; `good`, `warn` and `bad` are status colors. */
+  readonly tone?: 'primary' | 'secondary' | 'tertiary' | 'accent' | 'good' | 'warn' | 'bad' | undefined;
+  /** Round corners and a color, for a notice. */
+  readonly ground?: 'warn' | 'bad' | 'selected' | undefined;
+  /** Digits of equal width, so that changing numbers don't jump. */
+  readonly tabular?: boolean | undefined;
+  /** Takes the remaining space of a row or stack; may shrink below its content. */
+  readonly grow?: boolean | undefined;
 }
 
-function boxClass({ pad, border }: BoxProps) {
-  return cx(pad !== undefined && css['padded'], border !== undefined && css[`border-${border}`]);
+function boxClass({ pad, border, size, tone, ground, tabular, grow }: BoxProps) {
+  return cx(
+    size !== undefined && css[size],
+    tone !== undefined && css[tone],
+    ground !== undefined && cx(css['notice'], css[`ground-${ground}`]),
+    tabular === true && css['tabular'],
+    grow === true && css['grow'],
+    pad !== undefined && css['padded'],
+    border !== undefined && css[`border-${border}`],
+  );
 }
 
 function boxStyle({ pad }: BoxProps) {
@@ -98,18 +116,15 @@ interface FlexProps extends BoxProps {
   readonly gap?: Gap | undefined;
   readonly align?: 'start' | 'center' | 'baseline' | 'stretch' | undefined;
   readonly justify?: 'center' | 'end' | 'between' | undefined;
-  /** Takes the remaining space; may shrink below its content. */
-  readonly grow?: boolean | undefined;
   /** Scrolls overflowing content. Needs `grow` or a height. */
   readonly scroll?: boolean | undefined;
 }
 
-function flexClass({ align, justify, grow, scroll, ...box }: FlexProps) {
+function flexClass({ align, justify, scroll, ...box }: FlexProps) {
   return cx(
     boxClass(box),
     align !== undefined && css[`align-${align}`],
     justify !== undefined && css[`justify-${justify}`],
-    grow === true && css['grow'],
     scroll === true && css['scroll'],
   );
 }
@@ -120,10 +135,14 @@ export function Stack<Element extends Tag = 'div'>({
   gap = 0,
   align,
   justify,
-  grow,
   scroll,
   pad,
   border,
+  size,
+  tone,
+  ground,
+  tabular,
+  grow,
   className,
   style,
   ...rest
@@ -132,7 +151,11 @@ export function Stack<Element extends Tag = 'div'>({
   return (
     <Component
       {...rest}
-      className={cx(css['stack'], flexClass({ align, justify, grow, scroll, pad, border }), className)}
+      className={cx(
+        css['stack'],
+        flexClass({ align, justify, scroll, pad, border, size, tone, ground, tabular, grow }),
+        className,
+      )}
       style={{ '--gap': GAPS[gap], ...boxStyle({ pad }), ...style }}
     />
   );
@@ -154,12 +177,16 @@ export function Row<Element extends Tag = 'div'>({
   rowGap = gap,
   align,
   justify,
-  grow,
   scroll,
   wrap,
   inline,
   pad,
   border,
+  size,
+  tone,
+  ground,
+  tabular,
+  grow,
   className,
   style,
   ...rest
@@ -172,7 +199,7 @@ export function Row<Element extends Tag = 'div'>({
         css['row'],
         wrap === true && css['wrap'],
         inline === true && css['inline'],
-        flexClass({ align, justify, grow, scroll, pad, border }),
+        flexClass({ align, justify, scroll, pad, border, size, tone, ground, tabular, grow }),
         className,
       )}
       style={{
@@ -185,15 +212,9 @@ export function Row<Element extends Tag = 'div'>({
 }
 
 interface TextProps extends BoxProps {
-  /** Font size and line height, inherited by default. `heading` and `title` are strong. */
-  readonly size?: 'small' | 'ui' | 'heading' | 'read' | 'title' | 'display';
-  /** `secondary` and `tertiary` are less prominent; `good`, `warn` and `bad` are status colors. */
-  readonly tone?: 'primary' | 'secondary' | 'tertiary' | 'accent' | 'good' | 'warn' | 'bad';
   readonly weight?: 'regular' | 'medium' | 'strong';
   /** Monospace, for ids and addresses. */
   readonly mono?: boolean;
-  /** Digits of equal width, so that changing numbers don't jump. */
-  readonly tabular?: boolean;
   /**
    * `truncate` cuts to one line with an ellipsis, `nowrap` keeps one line, `anywhere` breaks long words,
    * `balance` evens out lines, `pre` keeps line breaks and breaks long words.
@@ -203,24 +224,23 @@ interface TextProps extends BoxProps {
   readonly lines?: 2 | 3 | undefined;
   /** Aligns with the end of the line, as numbers and times in a column do. */
   readonly end?: boolean;
-  /** Takes the remaining space of a row. */
-  readonly grow?: boolean | undefined;
 }
 
 /** Text of a different size, tone or weight than its surroundings. */
 export function Text<Element extends Tag = 'span'>({
   as,
-  size,
-  tone,
   weight,
   mono,
-  tabular,
   wrap,
   lines,
   end,
-  grow,
   pad,
   border,
+  size,
+  tone,
+  ground,
+  tabular,
+  grow,
   className,
   style,
   ...rest
@@ -230,16 +250,12 @@ export function Text<Element extends Tag = 'span'>({
     <Component
       {...rest}
       className={cx(
-        size !== undefined && css[size],
-        tone !== undefined && css[tone],
+        boxClass({ pad, border, size, tone, ground, tabular, grow }),
         weight !== undefined && css[weight],
         mono === true && css['mono'],
-        tabular === true && css['tabular'],
         wrap !== undefined && css[wrap],
         lines !== undefined && css['lines'],
         end === true && css['end'],
-        grow === true && css['grow'],
-        boxClass({ pad, border }),
         className,
       )}
       style={

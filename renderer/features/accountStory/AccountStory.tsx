@@ -130,7 +130,7 @@ function ActionItems({
             <Text as="li" key={`${engagement.id} ${item.id}`} pad={[8, 0]} border="bottom">
               <Row as="label" gap={8} align="start">
                 <ActionItemTick {...{ engagementId: engagement.id, item, mark }} />
-                <Text wrap="anywhere" className={css['lines']}>
+                <Text wrap="anywhere" lines={look === 'brief' ? 2 : undefined}>
                   {item.title}
                 </Text>
               </Row>
@@ -169,7 +169,7 @@ function LatestSignals({
         <ul>
           {some.map(({ id, name, kind, shown, before, engagementId, at }) => (
             <Text as="li" key={id} pad={[8, 0]} border="bottom">
-              <Text as="p" wrap="anywhere" className={css['lines']}>
+              <Text as="p" wrap="anywhere" lines={look === 'brief' ? 2 : undefined}>
                 {name}: {shownAs(kind, shown)}
               </Text>
               <Text size="small" tone="tertiary" wrap="truncate">
@@ -196,7 +196,7 @@ function People({ people }: { readonly people: NonNullable<Account['people']['da
     return `${name === '' ? records.unnamed : name}${typeof job === 'string' && job !== '' ? ` (${job})` : ''}`;
   });
   return (
-    <Text as="p" wrap="anywhere" className={css['lines']}>
+    <Text as="p" wrap="anywhere" lines={2}>
       {names.join(', ')}
       {names.length < people.total ? ` · ${app.shownOf({ shown: names.length, count: people.total })}` : null}
     </Text>

@@ -37,9 +37,9 @@ export function useTouchFacts() {
 export function TouchLine({ touch, children }: { readonly touch: Touch; readonly children: ReactNode }) {
   const factsOf = useTouchFacts();
   return (
-    <Row gap={8} align="start" className={css['touch']}>
+    <Row gap={8} align="start" tone="tertiary">
       <EngagementTypeIcon type={touch.engagement_type} />
-      <Stack grow>
+      <Stack tone="primary" grow>
         <Text as="p" wrap="truncate" weight="medium">
           {children}
         </Text>

@@ -170,7 +170,7 @@ function ActivityRow({ place, engagement }: { readonly place: RowPlace; readonly
       <Text wrap="truncate" size="small" tone="tertiary" role="gridcell" className={css['who']}>
         {who}
       </Text>
-      <Row as="span" gap={6} align="stretch" role="gridcell" className={css['marks']}>
+      <Row as="span" gap={6} align="stretch" tone="tertiary" role="gridcell" className={css['marks']}>
         {engagement.is_private ? (
           <span title={list.private}>
             <Lock size={13} aria-hidden />

@@ -38,7 +38,7 @@ export function Permissions({ connection }: { readonly connection: Connection })
               <Text size="small" tone="secondary" className={css['state']}>
                 {scopes.states[state]}
               </Text>
-              <Row gap={12} rowGap={0} wrap align="stretch" className={css['needs']}>
+              <Row gap={12} rowGap={0} wrap align="stretch" tone="tertiary" className={css['needs']}>
                 {needed.map((scope) => (
                   <code key={scope}>{scope}</code>
                 ))}

@@ -43,9 +43,9 @@ export function ReadOnlyGate({ connection }: { readonly connection: Connection }
   const forbidden = connection.kind === 'demo' ? null : blocked;
   const [lifting, setLifting] = useState(false);
   return (
-    <Row gap={12} align="start">
-      <Lock size={16} aria-hidden className={css['icon']} />
-      <div>
+    <Row gap={12} align="start" tone="tertiary">
+      <Lock size={16} aria-hidden />
+      <Text as="div" tone="primary">
         <Text as="p" weight="strong">
           {editors.readOnlyTitle}
         </Text>
@@ -53,7 +53,7 @@ export function ReadOnlyGate({ connection }: { readonly connection: Connection }
           {forbidden ?? editors.readOnlyBody({ name: connection.name })}
         </Text>
         {forbidden === null ? <Button onClick={() => setLifting(true)}>{editors.allowChanges}</Button> : null}
-      </div>
+      </Text>
       {lifting ? <AllowChangesDialog connection={connection} onClose={() => setLifting(false)} /> : null}
     </Row>
   );

@@ -406,7 +406,7 @@ function CrmLinkEditor({
             {base === null ? crmLinkText(base) : <CrmLink link={base} />}
           </Text>
         ) : (
-          <Stack gap={4} pad={[12, 16]} role="status" data-edge className={css['blind']}>
+          <Stack gap={4} pad={[12, 16]} ground="warn" role="status" data-edge>
             <Text as="p" weight="medium">
               {editors.crmBlindTitle}
             </Text>

@@ -242,7 +242,7 @@ function Facts({
   const moment = engagementDate(engagement);
   const seconds = engagement.duration_seconds ?? 0;
   return (
-    <Row as="p" gap={12} rowGap={4} wrap className={css['facts']}>
+    <Row as="p" gap={12} rowGap={4} tone="secondary" tabular wrap>
       <Row as="span" gap={6} inline>
         <EngagementTypeIcon type={engagement.engagement_type} size={14} />
         {lookUp(list.types, engagement.engagement_type) ?? engagement.engagement_type}
@@ -289,7 +289,7 @@ export function EngagementHeader(props: EngagementHeaderProps) {
             onEdit={props.onEditContacts}
           />
           {companies.length === 0 ? null : (
-            <Row as="span" gap={6} inline className={css['company']}>
+            <Row as="span" gap={6} tone="secondary" inline>
               <Building2 size={14} aria-hidden color="var(--ink-3)" />
               {companies.map(({ id, name }, index) => (
                 <span key={id}>

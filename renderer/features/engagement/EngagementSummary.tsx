@@ -216,7 +216,15 @@ function Withheld({ what, scope }: { readonly what: string; readonly scope: stri
 function TagChip({ tag }: { readonly tag: Tag }) {
   const { engagement: words } = useText();
   return (
-    <Row as="li" inline gap={4} title={tag.description ?? undefined} data-edge className={css['tag']}>
+    <Row
+      as="li"
+      inline
+      gap={4}
+      size="small"
+      title={tag.description ?? undefined}
+      data-edge
+      className={css['tag']}
+    >
       <RecordName record={{ kind: 'tag', id: tag.id }}>{tag.name}</RecordName>
       {tag.auto_tagging_enabled === true ? (
         <Row as="span" inline role="img" aria-label={words.autoTagging} title={words.autoTagging}>

@@ -160,7 +160,7 @@ export function QuickLook({
       data-float
       className={cx(css['peek'], isInside && css['inside'])}
     >
-      <Row as="header" gap={8} className={css['header']}>
+      <Row as="header" gap={8} tone="tertiary" className={css['header']}>
         <EngagementTypeIcon type={engagement.engagement_type} />
         <Text as="h2" wrap="anywhere" tone="primary" className={css['title']}>
           {engagementTitle(text, engagement.title)}

@@ -187,11 +187,15 @@ function MeasureRow({
             <Text as="p" weight="medium">
               {text.insights.formulas[formula.name]}
             </Text>
-            <Stack as="dl" gap={2} className={css['terms']}>
+            <Stack as="dl" gap={2} size="small">
               {formula.terms.map((term) => (
                 <Row gap={12} justify="between" align="stretch" key={term.name}>
-                  <dt>{text.insights.terms[term.name]}</dt>
-                  <dd>{formatMeasure(text, format, term.value, term.unit)}</dd>
+                  <Text as="dt" tone="secondary">
+                    {text.insights.terms[term.name]}
+                  </Text>
+                  <Text as="dd" tabular>
+                    {formatMeasure(text, format, term.value, term.unit)}
+                  </Text>
                 </Row>
               ))}
             </Stack>
@@ -296,9 +300,18 @@ export function ApproximateMoment({ second, onGo }: { readonly second: number; r
   const { insights: words } = useText();
   const format = useFormat();
   return (
-    <button type="button" title={words.guessedTitle} data-link className={css['guess']} onClick={onGo}>
+    <Text
+      as="button"
+      size="small"
+      tone="accent"
+      type="button"
+      title={words.guessedTitle}
+      data-link
+      className={css['guess']}
+      onClick={onGo}
+    >
       {words.guessed({ time: format.duration(second) })}
-    </button>
+    </Text>
   );
 }
 

@@ -66,18 +66,24 @@ function Lines({ place, settled, onPlay }: Omit<PreviewProps, 'onOpen'>) {
             className={cx(css['line'], isHit && css['hit'])}
           >
             {media?.kind === 'ready' ? (
-              <button
+              <Row
+                as="button"
                 type="button"
+                gap={4}
+                justify="end"
+                size="small"
+                tone="accent"
+                tabular
+                inline
                 data-link
-                className={css['play']}
                 aria-label={search.play({ time })}
                 onClick={() => onPlay(start)}
               >
                 <Play size={12} aria-hidden />
                 {time}
-              </button>
+              </Row>
             ) : (
-              <Text size="small" tone="tertiary" tabular className={css['time']}>
+              <Text size="small" tone="tertiary" tabular end>
                 {time}
               </Text>
             )}

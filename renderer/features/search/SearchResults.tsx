@@ -60,14 +60,15 @@ function FoundEngagement({ found, shown, now, onShow, onActivate }: FoundEngagem
         <Row
           as="button"
           gap={8}
+          tone="tertiary"
           {...buttonFor(whole)}
-          className={cx(css['head'], whole.key === shown && css['shown'])}
+          className={cx(css['result'], whole.key === shown && css['shown'])}
         >
           <EngagementTypeIcon type={engagement.engagement_type} />
           <Text wrap="truncate" grow tone="primary" weight="medium">
             {title}
           </Text>
-          <Text wrap="nowrap" size="small" tone="tertiary" className={css['company']}>
+          <Text wrap="truncate" size="small" tone="tertiary" className={css['company']}>
             {company}
           </Text>
           <Text

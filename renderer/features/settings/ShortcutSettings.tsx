@@ -128,7 +128,7 @@ function CommandKeys({
   }
   if (COMMANDS[id].fixed === true) {
     controls = (
-      <Row as="span" inline gap={4} title={settings.fixed} className={css['fixed']}>
+      <Row as="span" inline gap={4} tone="tertiary" title={settings.fixed} className={css['fixed']}>
         {labels.map((label, at) => (
           <Fragment key={label}>
             {at === 0 ? null : <span>{commands.or}</span>}

@@ -126,7 +126,14 @@ function LaneNames({
     const title = row.isRest ? format.names(row.speakers.map((each) => personOf(each).name)) : name;
     if (onChoose === null) {
       return (
-        <Row gap={6} key={row.speakers.join()} title={title} data-speaker={speaker} className={css['chip']}>
+        <Row
+          gap={6}
+          size="small"
+          key={row.speakers.join()}
+          title={title}
+          data-speaker={speaker}
+          className={css['chip']}
+        >
           {shown}
         </Row>
       );
@@ -135,6 +142,7 @@ function LaneNames({
       <Row
         as="button"
         gap={6}
+        size="small"
         key={row.speakers.join()}
         type="button"
         aria-pressed={isPressed(chosen, row)}
@@ -249,7 +257,7 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
           <Stack style={{ paddingBlockStart: layout.rows }} onContextMenu={speakerMenu.onContextMenu}>
             <LaneNames rows={rows} chosen={chosen} onChoose={onChoose} personOf={personOf} />
             {layout.sentiment === null ? null : (
-              <Row justify="between" className={css['feeling']}>
+              <Row justify="between" size="small" tone="tertiary" className={css['feeling']}>
                 {speakerLanes.sentiment}
                 {overall === null ? null : (
                   <Text tone="tertiary" tabular className={css['share']}>

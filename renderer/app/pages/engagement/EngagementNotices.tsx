@@ -30,7 +30,7 @@ export function FailedNotice({
       role="status"
       className={css['failed']}
     >
-      <TriangleAlert size={16} aria-hidden className={css['icon']} />
+      <TriangleAlert size={16} aria-hidden />
       <Stack grow>
         <Text as="p" weight="strong">
           {words.failedTitle}
@@ -75,13 +75,13 @@ export function RecordingNotice({ recording }: { readonly recording: Recording }
   if (loaded) {
     if (durationSeconds === null || lasts === null || !durationDiffers(lasts, durationSeconds)) return null;
     return (
-      <Row pad={[6, 'page']} border="top" role="status" className={css['strip']}>
+      <Row pad={[6, 'page']} border="top" tone="tertiary" role="status" className={css['strip']}>
         {words.otherLength({ real: format.length(lasts), told: format.length(durationSeconds) })}
       </Row>
     );
   }
   return (
-    <Row gap={12} pad={[6, 'page']} border="top" role="status" className={css['strip']}>
+    <Row gap={12} pad={[6, 'page']} border="top" tone="tertiary" role="status" className={css['strip']}>
       {/* An empty player is about to load it. */}
       <Text grow>
         {isReady && isOther ? words.otherPlaying : query.isPending || isReady ? words.checking : words.none}

@@ -114,7 +114,7 @@ export function ChoiceList({
         />
       )}
       {full ? (
-        <Text as="p" size="small" tone="warn" pad={[6, 8]} role="status" className={css['cap']}>
+        <Text as="p" size="small" tone="warn" ground="warn" pad={[6, 8]} role="status">
           {cap.words}
         </Text>
       ) : null}

@@ -67,7 +67,7 @@ function LengthPicker({
       />
       <div className={css['pair']}>
         {(['least', 'below'] as const).map((side) => (
-          <Stack as="label" gap={2} key={side} className={css['field']}>
+          <Stack as="label" gap={2} size="small" tone="secondary" key={side}>
             {filters[side]}
             <input
               type="number"
@@ -118,7 +118,7 @@ function DayPicker({
         <Text as="p" size="small" weight="medium" className={css['pairTitle']}>
           {filters.customDays}
         </Text>
-        <Stack as="label" gap={2} className={css['field']}>
+        <Stack as="label" gap={2} size="small" tone="secondary">
           {filters.from}
           <input
             type="date"
@@ -128,7 +128,7 @@ function DayPicker({
             onChange={({ target }) => set({ first: target.value === '' ? null : target.value })}
           />
         </Stack>
-        <Stack as="label" gap={2} className={css['field']}>
+        <Stack as="label" gap={2} size="small" tone="secondary">
           {filters.to}
           <input
             type="date"

@@ -46,7 +46,7 @@ function Limits({
   return (
     <div className={css['pair']}>
       {(['>=', '<='] as const).map((operator, at) => (
-        <Stack as="label" gap={2} key={operator} className={css['field']}>
+        <Stack as="label" gap={2} size="small" tone="secondary" key={operator}>
           {operator === '>='
             ? isDate
               ? filters.from
