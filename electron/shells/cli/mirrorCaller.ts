@@ -9,9 +9,8 @@ import { viewsBeside } from '#core/views/viewsModule.ts';
 import { wordsBeside } from '#core/words/words.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
-import { type Caller, failureOf, must, NOT_RUNNING } from './caller.ts';
+import { type Caller, failureOf, must, NOT_RUNNING, storedSettings } from './caller.ts';
 import { CliFailure, EXIT } from './commandTable.ts';
-import { placeOf } from './workspacePlace.ts';
 
 /** Methods that a read of the mirror answers under another name. */
 const READS: Readonly<Record<string, keyof MirrorReader>> = {
@@ -27,6 +26,21 @@ const KEPT_BESIDE: Readonly<Record<string, (place: WorkspacePlace) => object>> =
   'mirror.teamReport': (place) => ({ decisions: must(decisionsBeside(place)) }),
   'mirror.actionItems': (place) => ({ marks: must(marksBeside(place)) }),
 };
+
+/** Where a workspace's own data is, with the settings from which the app may not have moved it yet. */
+function placeOf(dataDir: string, id: string): WorkspacePlace {
+  const settings = storedSettings(dataDir);
+  return {
+    dataDir,
+    id: connectionId.parse(id),
+    settings: {
+      get: (key) => settings[key],
+      set: () => {
+        throw new Error('This process only reads.');
+      },
+    },
+  };
+}
 
 /** Answers from the local copy while no program runs. It is opened read-only. */
 export function callMirror(dataDir: string): Caller {
