@@ -1,15 +1,31 @@
 import { type ReactNode, useState } from 'react';
-import { type OrderValue, inOrder } from './tableOrder.ts';
 import css from './Reports.module.css';
 
 export interface ReportColumn<RowData> {
   readonly key: string;
   readonly label: string;
   readonly render: (row: RowData) => ReactNode;
-  /** The value it is sorted by; without it, the column isn't sortable. */
-  readonly value?: (row: RowData) => OrderValue;
+  /** The value it is sorted by, null last; without it, the column isn't sortable. */
+  readonly value?: (row: RowData) => string | number | null;
   /** Text starts where its heading does; numbers end there. */
   readonly isText?: boolean;
+}
+
+/** Sorts rows by a value, keeping the order of equal ones; null comes last in either direction. */
+export function inOrder<RowData>(
+  rows: readonly RowData[],
+  valueOf: (row: RowData) => string | number | null,
+  descending: boolean,
+): readonly RowData[] {
+  return rows.toSorted((a, b) => {
+    const [left, right] = [valueOf(a), valueOf(b)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    const order =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : String(left).localeCompare(String(right));
+    return descending ? -order : order;
+  });
 }
 
 export interface TableSort {

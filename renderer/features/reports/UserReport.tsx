@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { UserId } from '#shared/contract/ids.ts';
 import { TALK_METRICS, type TalkMetric } from '#shared/contract/reportMetrics.ts';
+import { placeAmong, type ValueRange, WHOLE_SCALES } from '#shared/domain/reports/distribution.ts';
 import type { ReportRange } from '#shared/domain/reports/reportRange.ts';
 import {
   type ReportChoice,
@@ -18,11 +19,11 @@ import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { ChartFigure } from './ChartFigure.tsx';
 import { Definitions, FigureBasis, useFigureFormat } from './figures.tsx';
-import { axisEnd, LevelLine, WeekLine } from './marks.tsx';
+import { axisEnd, BandChart, BandMark, countAxisEnd, LevelLine, StackedBars, WeekLine } from './marks.tsx';
 import { RangeLine, ReportStates } from './ReportFrame.tsx';
 import { SortedReportTable } from './ReportTable.tsx';
-import { UserDistribution, useValueRangeFormat } from './UserDistribution.tsx';
 import { UnclearSpeakers } from './UnclearSpeakers.tsx';
 import { WeeklyChart } from './WeeklyChart.tsx';
 import css from './Reports.module.css';
@@ -135,6 +136,100 @@ function useLevels(): (report: Report, metric: TalkMetric) => readonly Level[] {
       { label: reports.ownMedian, value: talk.figures[metric].median, colour: OWN_MEDIAN },
       { label: reports.teamMedian, value: team.figures[metric].median, colour: TEAM_MEDIAN },
     ].flatMap(({ value, ...level }) => (value === null ? [] : [{ ...level, value }]));
+}
+
+/** Formats values from one to another. */
+function useValueRangeFormat(): (metric: TalkMetric, range: ValueRange) => string {
+  const { reports } = useText();
+  const figure = useFigureFormat();
+  return (metric, { from, before }) =>
+    before === null && !WHOLE_SCALES.has(metric)
+      ? reports.valuesFrom({ from: figure(metric, from) })
+      : reports.valuesBetween({ from: figure(metric, from), to: figure(metric, before ?? 1) });
+}
+
+/** How many engagements have which values of a metric, with the medians. Clicking a bar selects its values. */
+function UserDistribution({
+  report,
+  metric,
+  levels,
+  chosen,
+  onValues,
+}: {
+  readonly report: Report;
+  readonly metric: TalkMetric;
+  readonly levels: readonly Level[];
+  /** The selected values; null for all. */
+  readonly chosen: ValueRange | null;
+  readonly onValues: (values: ValueRange | null) => void;
+}) {
+  const { reports } = useText();
+  const format = useFormat();
+  const figure = useFigureFormat();
+  const rangeText = useValueRangeFormat();
+  const bins = report.distributions[metric];
+  const { counted, median } = report.talk.figures[metric];
+  if (bins.length === 0) return null;
+  const label = reports.columns[metric];
+  const sentence =
+    median === null
+      ? reports.distributionOfFew({ count: counted })
+      : reports.distribution({ count: counted, median: figure(metric, median) });
+  const most = countAxisEnd(Math.max(...bins.map(({ count }) => count)));
+  const chosenKey = chosen === null ? null : String(chosen.from);
+  return (
+    <ChartFigure
+      id="user-distribution"
+      title={reports.distributionTitle({ metric: label })}
+      sentence={sentence}
+      legend={levels.map(({ label: of, value, colour }) => ({
+        label: `${of} ${figure(metric, value)}`,
+        colour,
+        dashed: true,
+      }))}
+      table={{
+        columns: [label, reports.columns.engagements],
+        rows: bins.map(({ count, ...range }) => [
+          { shown: rangeText(metric, range), value: range.from },
+          { shown: format.number(count), value: count },
+        ]),
+      }}
+    >
+      {(width) => (
+        <BandChart
+          width={width}
+          sentence={sentence}
+          bands={bins.map(({ count, ...range }) => ({
+            key: String(range.from),
+            label: figure(metric, range.from),
+            title: reports.binCount({ values: rangeText(metric, range), count }),
+          }))}
+          most={most}
+          axis={(value) => format.tenths(value)}
+          labelsAt="start"
+          chosen={chosenKey}
+          onChoose={(key) => {
+            const { from, before } = bins.find((bin) => String(bin.from) === key) ?? {};
+            const isNew = from !== undefined && before !== undefined && key !== chosenKey;
+            onValues(isNew ? { from, before } : null);
+          }}
+        >
+          {(plot) => (
+            <>
+              <StackedBars
+                plot={plot}
+                isFilled
+                bands={bins.map(({ from, count }) => ({ key: String(from), parts: [count] }))}
+              />
+              {levels.map(({ label: of, value, colour }) => (
+                <BandMark key={of} plot={plot} at={placeAmong(bins, value)} most={most} colour={colour} />
+              ))}
+            </>
+          )}
+        </BandChart>
+      )}
+    </ChartFigure>
+  );
 }
 
 /** One figure by week beside the medians. Clicking a point selects its week. */

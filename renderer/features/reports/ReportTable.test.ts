@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder } from './tableOrder.ts';
+import { inOrder } from './ReportTable.tsx';
 
 test('rows are sorted in either direction, missing values last, keeping the order of equal ones', () => {
   const rows = [
