@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COLUMNS, monthTicks, ribbonMarks, ribbonRange } from './ribbon.ts';
+import { COLUMNS, monthTicks, ribbonMarks, ribbonRange } from './TouchRibbon.tsx';
 
 const day = (number: number) => Date.UTC(2026, 0, 1) + number * 86_400_000;
 const touch = (at: number, minutes: number | null) => ({
