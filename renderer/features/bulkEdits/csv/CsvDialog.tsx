@@ -1,15 +1,24 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { BULK_COLUMNS, MOST_CSV_BYTES, MOST_CSV_COLUMNS } from '#shared/contract/bulkEditLimits.ts';
+import {
+  BULK_COLUMNS,
+  CSV_DELIMITERS,
+  CSV_ENCODINGS,
+  MOST_CSV_BYTES,
+  MOST_CSV_COLUMNS,
+} from '#shared/contract/bulkEditLimits.ts';
 import type { BulkColumn, CsvLook, CsvReading } from '#shared/contract/bulkEdits.ts';
+import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import type { BulkEditId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ask } from '../../../queries/ask.ts';
 import { useConnectionId, useWorkspaceCommand, useWorkspaceRead } from '../../../queries/workspace.ts';
 import { ProblemError } from '../../../queries/problemError.ts';
+import { lookUp } from '../../../text/lookUp.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button, ButtonRow } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field, TextField } from '../../../ui/Field.tsx';
 import { Row, Stack, Text } from '../../../ui/primitives.tsx';
 import { Failure, ProblemView } from '../../../ui/ProblemView.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -17,7 +26,6 @@ import { useShowCreated } from '../bulkEditMutations.ts';
 import { errorText } from '../bulkEditText.ts';
 import { base64Of, needsNoChoice } from './csvFile.ts';
 import { FileButton, FileDrop } from './CsvFileDrop.tsx';
-import { CsvSettings } from './CsvSettings.tsx';
 import css from './Csv.module.css';
 
 /** Small enough not to delay other calls. */
@@ -182,6 +190,97 @@ function CsvPreview({
         </Stack>
       )}
     </>
+  );
+}
+
+function Choice<T extends string>({
+  label,
+  value,
+  values,
+  words,
+  none,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly value: T | null;
+  readonly values: readonly T[];
+  readonly words: (value: T) => string;
+  /** The option for no value. Without it, one of the values is always selected. */
+  readonly none?: string;
+  readonly onChoose: (value: T | null) => void;
+}) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          options={[
+            ...(none === undefined ? [] : [{ value: null, label: none }]),
+            ...values.map((each) => ({ value: each, label: words(each) })),
+          ]}
+          value={value}
+          onChange={onChoose}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** How the file is parsed; every setting can be changed. */
+function CsvSettings({
+  reading,
+  preview,
+  onReading,
+}: {
+  readonly reading: CsvReading;
+  readonly preview: CsvLook;
+  readonly onReading: (reading: CsvReading) => void;
+}) {
+  const { bulkEdits, engagement } = useText();
+  return (
+    <section aria-label={bulkEdits.csvHow} className={css['fields']}>
+      <Choice
+        label={bulkEdits.csvEncoding}
+        value={reading.encoding}
+        values={CSV_ENCODINGS}
+        words={(each) => lookUp(bulkEdits.encodings, each) ?? each}
+        none={bulkEdits.csvFound({ what: lookUp(bulkEdits.encodings, preview.encoding) ?? '–' })}
+        onChoose={(encoding) => onReading({ ...reading, encoding })}
+      />
+      <Choice
+        label={bulkEdits.csvDelimiter}
+        value={reading.delimiter}
+        values={CSV_DELIMITERS}
+        words={(each) => lookUp(bulkEdits.delimiters, each) ?? each}
+        none={bulkEdits.csvFound({ what: lookUp(bulkEdits.delimiters, preview.delimiter) ?? '–' })}
+        // Another delimiter results in other columns.
+        onChoose={(delimiter) => onReading({ ...reading, delimiter, columns: [] })}
+      />
+      <Choice
+        label={bulkEdits.csvMode}
+        value={reading.contactsMode}
+        values={['add', 'remove', 'replace']}
+        words={(each) => bulkEdits.csvModes[each]}
+        onChoose={(contactsMode) => {
+          if (contactsMode !== null) onReading({ ...reading, contactsMode });
+        }}
+      />
+      <Choice
+        label={bulkEdits.csvType}
+        value={reading.objectType}
+        values={CRM_OBJECT_TYPES}
+        words={(each) => lookUp(engagement.crmTypes, each) ?? each}
+        none={bulkEdits.csvNoType}
+        onChoose={(objectType) => onReading({ ...reading, objectType })}
+      />
+      <TextField
+        label={bulkEdits.csvSource}
+        value={reading.source ?? ''}
+        maxLength={255}
+        placeholder="SALESFORCE"
+        onValue={(value) => onReading({ ...reading, source: value.trim() === '' ? null : value })}
+      />
+    </section>
   );
 }
 
