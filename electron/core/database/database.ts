@@ -114,10 +114,10 @@ export class Database {
 
   /**
    * Writes a row whose numbers all go into columns declared as numbers, which keep whole ones as integers by themselves.
-   * Binding them as integers would take as long as storing the row.
+   * Binding them as integers would take as long as storing the row. Returns the number of changed rows.
    */
-  put(sql: string, ...values: readonly (string | number | null)[]): void {
-    this.#prepare(sql).run(...values);
+  put(sql: string, ...values: readonly (string | number | null)[]): number {
+    return Number(this.#prepare(sql).run(...values).changes);
   }
 
   /** Returns the id of the inserted row. */

@@ -20,12 +20,12 @@ function micros(seconds: number): number {
 }
 
 export function removeTalkNumbers(db: Database, key: number): void {
-  // Both are written together, and most timelines are new.
+  // Both are written together.
   if (db.run('DELETE FROM talk_numbers WHERE key = ?', key) === 0) return;
   db.run('DELETE FROM speaker_numbers WHERE engagement = ?', key);
 }
 
-const INSERT_TALK = 'INSERT INTO talk_numbers VALUES (?, ?, ?, ?, ?, ?, ?, ?)';
+const INSERT_TALK = 'INSERT INTO talk_numbers VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING';
 const INSERT_SPEAKER =
   'INSERT INTO speaker_numbers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
 
@@ -50,12 +50,13 @@ function spokenLines({ speakers, lines }: WrittenTimeline): SpokenLines {
 
 /** Writes the figures of an engagement's timeline, replacing existing ones; none without a timeline. */
 export function writeTalkNumbers(db: Database, key: number, timeline: WrittenTimeline | null): void {
-  removeTalkNumbers(db, key);
-  if (timeline === null) return;
+  if (timeline === null) {
+    removeTalkNumbers(db, key);
+    return;
+  }
   const { speakers } = timeline;
   const numbers = talkNumbersOf(spokenLines(timeline));
-  db.put(
-    INSERT_TALK,
+  const row = [
     key,
     numbers.lines,
     numbers.speakers.length,
@@ -64,7 +65,12 @@ export function writeTalkNumbers(db: Database, key: number, timeline: WrittenTim
     micros(numbers.span),
     numbers.handovers,
     numbers.questions,
-  );
+  ];
+  // Most timelines are new, and then there is nothing to remove.
+  if (db.put(INSERT_TALK, ...row) === 0) {
+    removeTalkNumbers(db, key);
+    db.put(INSERT_TALK, ...row);
+  }
   for (const spoken of numbers.speakers) {
     const speaker = speakers[spoken.speaker];
     db.put(
