@@ -25,8 +25,6 @@ export interface FilledMirror {
   readonly utterances: number;
   /** Lines from which queries are made. */
   readonly sample: readonly string[];
-  /** Milliseconds of processor time that storing the pages took. */
-  readonly intakeMs: number;
 }
 
 const ROWS = 25;
@@ -74,19 +72,16 @@ async function fill(folder: string, size: MirrorSize): Promise<void> {
     stopping: () => false,
   });
   const sample: string[] = [];
-  let [utterances, intakeMs] = [0, 0];
+  let utterances = 0;
   for await (const page of corpusPages(size)) {
     if (sample.length < SAMPLE.lines) sample.push(...page.lines.slice(0, SAMPLE.perPage));
-    const before = process.threadCpuUsage();
     must(writer.ingest(pageOf(page.body)));
-    const { user, system } = process.threadCpuUsage(before);
-    intakeMs += (user + system) / 1000;
     utterances += page.utterances;
   }
   while (writer.maintain().more);
   const { engagements } = writer.counts();
   writer.close();
-  const about = { engagements, utterances, sample, intakeMs };
+  const about = { engagements, utterances, sample };
   writeFileSync(join(folder, 'about.json'), JSON.stringify(about));
   const seconds = Math.round((performance.now() - began) / 1000);
   printDetails('filled a mirror', { engagements, utterances, seconds });

@@ -1,14 +1,18 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { userId } from '#shared/contract/ids.ts';
 import { type Bindable, Database, number, ownRecord, text, textOrNull } from '#core/database/database.ts';
 import { type MirrorReader, openMirrorReader } from '#core/mirror/read/mirrorReader.ts';
+import { MirrorWriter } from '#core/mirror/write/mirrorWriter.ts';
 import { SignalRows } from '#core/mirror/write/signalRows.ts';
 import { storedTimeline, writeTalkNumbers } from '#core/mirror/write/talkNumbers.ts';
+import { must } from '#core/testing/callApp.ts';
+import type { CorpusPage } from './corpus.ts';
 import { median, printFigure, rounded, spread } from './figures.ts';
-import { filledMirror } from './filledMirror.ts';
+import { corpusPages, filledMirror } from './filledMirror.ts';
+import { pageOf } from './pageOf.ts';
 
 /**
  * Reports of a year over the whole workspace, and over a filter not used before, and a list ordered by one signal and
@@ -26,7 +30,7 @@ const { values } = parseArgs({
 });
 const engagements = Number(values.engagements);
 /** Enough that processor time can be measured, and few enough to hold in memory. */
-const TIMELINES_AT_ONCE = 500;
+const PAGES_AT_ONCE = 20;
 /** The end of the corpus. */
 const NOW = Date.UTC(2026, 10, 20, 18);
 const DAY_MS = 86_400_000;
@@ -40,6 +44,15 @@ const PAIRS = 5;
 function cpuMs(since?: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(since);
   return (user + system) / 1000;
+}
+
+/** Processor time of one kind of work among several that take turns. */
+class Turns {
+  ms = 0;
+
+  take(work: () => void): void {
+    this.ms += measure(work);
+  }
 }
 
 const { file, utterances } = await filledMirror({
@@ -132,6 +145,13 @@ function openReader(): MirrorReader {
   return reader;
 }
 
+/** In groups as large as the pages that they came in. */
+function inPages<T>(rows: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(rows.length / PAGE) }, (_, at) =>
+    rows.slice(at * PAGE, (at + 1) * PAGE),
+  );
+}
+
 function measure(run: () => unknown): number {
   const before = process.threadCpuUsage();
   run();
@@ -189,73 +209,80 @@ printFigure('slowest report, p95', slowest, { unit: 'ms' });
 printFigure('slowest report, p95, of reading its figures', slowest / median(floors));
 for (const reader of readers) reader.close();
 
-// Sync has the timelines in memory when it writes their figures, so reading them back isn't part of the cost.
-const { file: written, intakeMs } = await filledMirror({
-  utterances: 1_000_000,
-  linesPerCall: 100,
-  signals: SIGNALS,
-});
 const folder = mkdtempSync(join(tmpdir(), 'bench-reports-'));
 try {
-  const own = join(folder, 'mirror.sqlite');
-  copyFileSync(written, own);
-  const db = new Database(own, { readOnly: false });
-  // Pages that arrive for the first time replace no figures.
-  db.exec(
-    'DELETE FROM talk_numbers; DELETE FROM speaker_numbers; DELETE FROM signal; DELETE FROM signal_definition',
-  );
-  const keys = db.all('SELECT key FROM timeline ORDER BY key', (row) => number(row, 0));
-  let upkeepMs = 0;
-  for (let first = 0; first < keys.length; first += TIMELINES_AT_ONCE) {
-    const some = keys.slice(first, first + TIMELINES_AT_ONCE);
-    const timelines = some.map((key) => [key, storedTimeline(db, key)] as const);
-    const before = process.threadCpuUsage();
-    db.transaction(() => {
-      for (const [key, timeline] of timelines) writeTalkNumbers(db, key, timeline);
+  const openWriter = (name: string): MirrorWriter =>
+    new MirrorWriter(join(folder, name), { now: () => NOW, stopping: () => false });
+  /** A mirror that is empty, for rows of one kind: what a page writes when it arrives for the first time replaces none. */
+  const openEmpty = (name: string): Database => {
+    openWriter(name).close();
+    return new Database(join(folder, name), { readOnly: false });
+  };
+  const writer = openWriter('mirror.sqlite');
+  const stored = new Database(join(folder, 'mirror.sqlite'), { readOnly: true });
+  const [figures, floor] = [openEmpty('figures.sqlite'), openEmpty('floor.sqlite')];
+  const seen = new Set<number>();
+  // The speed of a machine may change by half within a minute, so the works that are compared take turns.
+  const [intake, upkeep, signals, inserts] = [new Turns(), new Turns(), new Turns(), new Turns()];
+  let pages: CorpusPage[] = [];
+  for await (const page of corpusPages({ utterances: 1_000_000, linesPerCall: 100, signals: SIGNALS })) {
+    pages.push(page);
+    if (pages.length < PAGES_AT_ONCE) continue;
+    intake.take(() => {
+      for (const { body } of pages) must(writer.ingest(pageOf(body)));
     });
-    upkeepMs += cpuMs(before);
-  }
-  printFigure('upkeep, of storing pages', upkeepMs / intakeMs, { timelines: keys.length });
+    pages = [];
+    const keys = stored
+      .all('SELECT key FROM engagement', (row) => number(row, 0))
+      .filter((key) => !seen.has(key));
+    for (const key of keys) seen.add(key);
 
-  const engagementKeys = db.all('SELECT key FROM engagement_body ORDER BY key', (row) => number(row, 0));
-  let signalMs = 0;
-  for (let first = 0; first < engagementKeys.length; first += PAGE) {
-    const page = engagementKeys.slice(first, first + PAGE).map((key) => {
-      const body = db.get('SELECT json FROM engagement_body WHERE key = ?', (row) => text(row, 0), key);
-      return [key, ownRecord(body ?? '{}')['signals']] as const;
+    // Sync has the timelines in memory when it writes their figures, so reading them back isn't part of the cost.
+    const timelines = keys.map((key) => [key, storedTimeline(stored, key)] as const);
+    upkeep.take(() =>
+      figures.transaction(() => {
+        for (const [key, timeline] of timelines) writeTalkNumbers(figures, key, timeline);
+      }),
+    );
+
+    const lists = keys.map((key) => {
+      const sql = 'SELECT json FROM engagement_body WHERE key = ?';
+      return [key, ownRecord(stored.get(sql, (row) => text(row, 0), key) ?? '{}')['signals']] as const;
     });
-    const before = process.threadCpuUsage();
-    db.transaction(() => {
-      const rows = new SignalRows(db);
-      for (const [key, list] of page) rows.add(key, list, 0);
-      rows.flush();
+    signals.take(() => {
+      for (const part of inPages(lists))
+        figures.transaction(() => {
+          const rows = new SignalRows(figures);
+          for (const [key, list] of part) rows.add(key, list, 0);
+          rows.flush();
+        });
     });
-    signalMs += cpuMs(before);
+
+    // The floor: the same rows, already computed, in as many transactions.
+    const columns = 'engagement, definition, kind, value, shown';
+    const computed = keys.map((key) =>
+      figures.all(
+        `SELECT ${columns} FROM signal WHERE engagement = ?`,
+        (row): Bindable[] => [
+          ...[0, 1, 2].map((column) => number(row, column)),
+          typeof row[3] === 'number' ? row[3] : text(row, 3),
+          textOrNull(row, 4),
+        ],
+        key,
+      ),
+    );
+    inserts.take(() => {
+      for (const part of inPages(computed))
+        floor.transaction(() => {
+          const sql = `INSERT INTO signal (${columns}) VALUES (?, ?, ?, ?, ?)`;
+          for (const row of part.flat()) floor.run(sql, ...row);
+        });
+    });
   }
-  // The floor: the same rows, already computed, in as many transactions.
-  const rowsOf = new Map<number, Bindable[][]>(engagementKeys.map((key) => [key, []]));
-  db.all('SELECT engagement, definition, kind, value, shown FROM signal', (row) => {
-    const value = typeof row[3] === 'number' ? row[3] : text(row, 3);
-    rowsOf
-      .get(number(row, 0))
-      ?.push([number(row, 0), number(row, 1), number(row, 2), value, textOrNull(row, 4)]);
-  });
-  db.exec('DELETE FROM signal');
-  let floorMs = 0;
-  for (let first = 0; first < engagementKeys.length; first += PAGE) {
-    const page = engagementKeys.slice(first, first + PAGE).flatMap((key) => rowsOf.get(key) ?? []);
-    const before = process.threadCpuUsage();
-    db.transaction(() => {
-      const sql = 'INSERT INTO signal (engagement, definition, kind, value, shown) VALUES (?, ?, ?, ?, ?)';
-      for (const row of page) db.run(sql, ...row);
-    });
-    floorMs += cpuMs(before);
-  }
-  db.close();
-  printFigure('upkeep of signals, of storing pages', signalMs / intakeMs, {
-    engagements: engagementKeys.length,
-  });
-  printFigure('upkeep of signals, of inserting their rows', signalMs / floorMs);
+  for (const opened of [writer, stored, figures, floor]) opened.close();
+  printFigure('upkeep, of storing pages', upkeep.ms / intake.ms, { timelines: seen.size });
+  printFigure('upkeep of signals, of storing pages', signals.ms / intake.ms, { engagements: seen.size });
+  printFigure('upkeep of signals, of inserting their rows', signals.ms / inserts.ms);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
