@@ -62,6 +62,13 @@ test('the end of a bulk edit is announced with its result', () => {
   );
 });
 
+test('a preview says how many it has checked of how many, not that the others are skipped', () => {
+  const format = createFormat('en');
+  expect(statusText(en, format, made('checking', { waiting: 3, ready: 1 }))).toBe(
+    '1 of 4 checked. Nothing is saved yet.',
+  );
+});
+
 test('the end is announced although it stood still in between', () => {
   const waiting = made('running', { queued: 3 }, { hold: { reason: 'network', until: null } });
   expect(workOf(waiting)).toBe('running');

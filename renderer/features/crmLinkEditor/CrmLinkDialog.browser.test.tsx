@@ -130,6 +130,16 @@ describe('the CRM link editor', () => {
     await expect.element(save().getByText('can’t be undone')).toBeVisible();
   });
 
+  it.each([
+    [link('deal', 'D-300'), 'A CRM link can be replaced but not removed.'],
+    [null, 'You can replace this CRM link later but not remove it.'],
+  ])('says once that links can be replaced but not removed, after %j', async (current, sentence) => {
+    open(current);
+    await options('Suggested').first().click();
+    // Strict: fails where two elements say it.
+    await expect.element(dialog().getByText(/not remove/)).toHaveTextContent(sentence);
+  });
+
   it('finds a record by its name, and chooses it with the keys', async () => {
     open(null);
     await field().click();
