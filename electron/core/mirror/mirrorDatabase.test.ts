@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Database, number, StorageError, text } from '../database/database.ts';
 import { migrate, schemaVersion } from '../database/openDatabase.ts';
-import { MIGRATIONS, mirrorProblem, readNote } from './mirrorDatabase.ts';
+import { MIGRATIONS, mirrorProblem, readNote, removeNote } from './mirrorDatabase.ts';
 import { Folder } from './testing/mirrorFixture.ts';
 import { refoldEngagements } from './write/indexEngagement.ts';
 import { fillSignals } from './write/signalRows.ts';
@@ -210,7 +210,12 @@ describe('mirror migrations', () => {
     expect(schemaVersion(db)).toBe(21);
     expect(db.all(texts, (row) => [...row])).toEqual(before);
     expect(db.all('SELECT DISTINCT corrected FROM timeline', (row) => row[0])).toEqual([null]);
-    expect(MIGRATIONS).toHaveLength(21);
+    removeNote(db, 'signals');
+
+    migrate(db, MIGRATIONS, 22);
+    expect(schemaVersion(db)).toBe(22);
+    expect(readNote(db, 'signals')).toBeUndefined();
+    expect(MIGRATIONS).toHaveLength(22);
     db.close();
   });
 

@@ -29,6 +29,7 @@ import { signalViews } from './migrations/0018-signal-views.ts';
 import { crmIndex } from './migrations/0019-crm-index.ts';
 import { sentiment } from './migrations/0020-sentiment.ts';
 import { correctedLines } from './migrations/0021-corrected-lines.ts';
+import { wholeLists } from './migrations/0022-whole-lists.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -84,6 +85,7 @@ export const MIGRATIONS: readonly string[] = [
   crmIndex,
   sentiment,
   correctedLines,
+  wholeLists,
 ];
 
 const MESSAGES: StorageMessages = {

@@ -4,7 +4,8 @@ import { number, text } from '../database/database.ts';
 import { openForReading } from '../database/openDatabase.ts';
 import { MIGRATIONS, writeNote } from './mirrorDatabase.ts';
 import { missingInput, pageInput, sentEngagement } from './testing/fixtures.ts';
-import { MirrorFixture } from './testing/mirrorFixture.ts';
+import { wholeLists } from './migrations/0022-whole-lists.ts';
+import { MirrorFixture, neverCancelled } from './testing/mirrorFixture.ts';
 import { fillSignals } from './write/signalRows.ts';
 import { Database } from '../database/database.ts';
 
@@ -147,6 +148,32 @@ describe('stored signals', () => {
     db.close();
     fixture.took(pageInput('engagements', [sent('e119', 1000, '2026-03-02T00:00:00Z')]));
     fixture.took(pageInput('engagements', [sent('e119', 119, '2026-03-03T00:00:00Z')]));
+    fixture.tidy();
+    expect(rowsOf(fixture)).toEqual(complete);
+    expect(definitions(fixture)).toEqual(before);
+  });
+
+  it('have a row for every item of a list, also where only the first hundred had one', () => {
+    const fixture = new MirrorFixture();
+    const topics = Array.from({ length: 250 }, (_, index) => `topic ${index}`);
+    fixture.took(pageInput('engagements', [sentEngagement('e1', { signals: [signal('Topics', topics)] })]));
+    const complete = rowsOf(fixture);
+    const before = definitions(fixture);
+    expect(complete).toHaveLength(250);
+    expect(before.definitions).toMatchObject([{ engagements: 1, counts: { list: 250 } }]);
+    const filter = { signals: ['Topics:"topic 249"'] };
+    const found = () =>
+      fixture.reader.list({ filter, order: 'date:desc', offset: 0, limit: 10 }, neverCancelled);
+    expect(found().total).toBe(1);
+
+    const db = new Database(fixture.folder.file(), { readOnly: false });
+    db.run(
+      'DELETE FROM signal WHERE value NOT IN (SELECT value FROM json_each(?))',
+      JSON.stringify(topics.slice(0, 100)),
+    );
+    db.run("UPDATE signal_definition SET counts = '[0,0,0,0,0,100,0]'");
+    db.exec(wholeLists);
+    db.close();
     fixture.tidy();
     expect(rowsOf(fixture)).toEqual(complete);
     expect(definitions(fixture)).toEqual(before);

@@ -14,8 +14,6 @@ export interface SignalValue {
 
 /** What is compared of a text; what follows is shown where the engagement is. */
 const LONGEST = 200;
-/** Items of a list that are counted. */
-const MOST_ITEMS = 100;
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/iu;
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
@@ -91,7 +89,7 @@ export function signalValues({
   if (value === null || value === undefined) return [none];
   if (!Array.isArray(value)) return [textValue('other', JSON.stringify(value))];
   const items = new Map<string | number, SignalValue>();
-  for (const item of value.slice(0, MOST_ITEMS)) {
+  for (const item of value) {
     const read = textValue('list', itemText(item));
     if (read.kind !== 'none' && !items.has(read.value)) items.set(read.value, read);
   }
