@@ -18,7 +18,8 @@ import { launchBrowser, launchProfile } from './measurement.ts';
  * turns of the same run, to a bare server with a blank React page, whose button is painted and clickable at once. The
  * browser's start is included, as it is when a user starts the program; a second measurement uses a running browser.
  * `--engagements 10000`, `100000` or `1000000` for larger mirrors: the program itself fills them, which takes a while.
- * `--compare FOLDER` also measures another build, such as the `dist` of an earlier commit.
+ * The same start is measured without the picture of the last window, which is what a first start, a new version or a
+ * link has. `--compare FOLDER` also measures another build, such as the `dist` of an earlier commit.
  *
  * Also the time from the signal until the program has exited, while its page stays open.
  */
@@ -224,16 +225,20 @@ try {
     'with its browser': (name: string) => ({ profile: path.join(folder, `profile-${name}`) }),
     'browser running': () => browser,
   };
-  const builds = {
-    parley: program,
-    ...(values.compare === undefined ? {} : { compared: programOf(values.compare) }),
+  const starts = {
+    parley: { main: program, pictured: true },
+    'without its picture': { main: program, pictured: false },
+    ...(values.compare === undefined
+      ? {}
+      : { compared: { main: programOf(values.compare), pictured: true } }),
   };
   for (const [shell, where] of Object.entries(shells)) {
     const times = new Map<string, Moments[]>();
     for (let round = 0; round <= rounds; round += 1) {
       const measured = new Map([['blank', await timed(blankPage(server), where('blank'))]]);
-      for (const [name, main] of Object.entries(builds)) {
+      for (const [name, { main, pictured }] of Object.entries(starts)) {
         const dataDir = await copied(filled, path.join(folder, `data-${name}`));
+        if (!pictured) await rm(path.join(dataDir, PICTURE));
         measured.set(name, await timed(again(main, dataDir, port), where(name)));
       }
       // The first round warms up the caches of all.
