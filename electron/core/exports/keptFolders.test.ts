@@ -165,7 +165,9 @@ describe('a folder that a view keeps up to date', () => {
     await mark(true);
     await expect.poll(now).toBe(own.replace(first, ticked(first)));
     await mark(false);
-    await expect.poll(now).toBe(own);
+    // The next run by itself waits ten times as long as the last one took, which is long on a busy machine.
+    await runAgain(sync);
+    expect(await now()).toBe(own);
     must(await app.call('sync.control', { action: 'rescan' }));
     await untilLive(app.call);
     expect((await runAgain(sync)).counts).toMatchObject({ changed: 1 });
@@ -174,7 +176,8 @@ describe('a folder that a view keeps up to date', () => {
     // Where its line is gone, Parley's version goes beside it.
     await writeFile(at, own.replace(first, ''));
     await mark(true);
-    await expect.poll(besides).toHaveLength(1);
+    await runAgain(sync);
+    expect(await besides()).toHaveLength(1);
     expect(await now()).toBe(own.replace(first, ''));
     expect((await files()).get((await besides())[0] ?? '')?.text).toContain(ticked(first));
     await mark(false);
