@@ -8,7 +8,7 @@ export function innerWidthOf(element: HTMLElement): number {
  * What `read` says of an element: before its first paint, so that nothing is seen to move, and whenever its size
  * changes.
  *
- * @param read Another function measures anew.
+ * @param read With another function, it measures again.
  * @param first What the first rendering uses. If it is right, there is no second.
  */
 export function useMeasured<T extends number | boolean>(

@@ -165,7 +165,7 @@ describe('a folder that a view keeps up to date', () => {
     await mark(true);
     await expect.poll(now).toBe(own.replace(first, ticked(first)));
     await mark(false);
-    // The next run by itself waits ten times as long as the last one took, which is long on a busy machine.
+    // Without being asked, it waits ten times as long as the last run took, which is long on a busy machine.
     await runAgain(sync);
     expect(await now()).toBe(own);
     must(await app.call('sync.control', { action: 'rescan' }));

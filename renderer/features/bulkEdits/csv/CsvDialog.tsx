@@ -87,16 +87,14 @@ function withColumn(preview: CsvLook, at: number, column: BulkColumn | 'nothing'
   });
 }
 
-/** The first rows with the meaning of each column, and the invalid rows. */
-function CsvPreview({
-  reading,
-  preview,
-  onReading,
-}: {
+interface ReadingProps {
   readonly reading: CsvReading;
   readonly preview: CsvLook;
   readonly onReading: (reading: CsvReading) => void;
-}) {
+}
+
+/** The first rows with the meaning of each column, and the invalid rows. */
+function CsvPreview({ reading, preview, onReading }: ReadingProps) {
   const text = useText();
   const format = useFormat();
   const { bulkEdits } = text;
@@ -227,15 +225,7 @@ function Choice<T extends string>({
 }
 
 /** How the file is parsed; every setting can be changed. */
-function CsvSettings({
-  reading,
-  preview,
-  onReading,
-}: {
-  readonly reading: CsvReading;
-  readonly preview: CsvLook;
-  readonly onReading: (reading: CsvReading) => void;
-}) {
+function CsvSettings({ reading, preview, onReading }: ReadingProps) {
   const { bulkEdits, engagement } = useText();
   return (
     <section aria-label={bulkEdits.csvHow} className={css['fields']}>
