@@ -1,9 +1,8 @@
 import { createContext, use } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import { crmName, crmUrl } from '#shared/domain/links/crmUrl.ts';
-import { useText } from '../text/useText.ts';
 import { RecordName } from '../ui/RecordName.tsx';
-import { crmRecordName, useCrmNames } from './crmNames.ts';
+import { useCrmRecordName } from './crmNames.ts';
 import { ExternalLink } from './ExternalLink.tsx';
 
 const NO_TEMPLATES: Readonly<Record<string, string>> = {};
@@ -21,13 +20,12 @@ export function useCrmUrl(link: CrmAssociation | null): string | null {
 
 /** A CRM link: its record's name links to its page in Parley, the CRM to the record there if there is a URL template. */
 export function CrmLink({ link }: { readonly link: CrmAssociation }) {
-  const text = useText();
   const address = useCrmUrl(link);
   const { source, crm_object_id: id } = link;
-  const naming = useCrmNames()(link);
+  const name = useCrmRecordName(link);
   return (
     <span title={id}>
-      <RecordName record={{ kind: 'crm', link }}>{crmRecordName(text, link, naming)}</RecordName>
+      <RecordName record={{ kind: 'crm', link }}>{name}</RecordName>
       {' · '}
       {address === null ? crmName(source) : <ExternalLink address={address}>{crmName(source)}</ExternalLink>}
     </span>

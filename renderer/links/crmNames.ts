@@ -3,6 +3,7 @@ import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { CrmNaming } from '#shared/contract/crmNames.ts';
 import { lookUp } from '../text/lookUp.ts';
 import type { Text } from '../text/messages.gen.d.ts';
+import { useText } from '../text/useText.ts';
 
 /** What is known about the name of a record of the open workspace; undefined until it was read, which this may cause. */
 export type CrmNames = (link: CrmAssociation) => CrmNaming | undefined;
@@ -23,7 +24,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Draws a component again when names become known that {@link crmRecordName} puts into its texts. */
+/**
+ * Draws a component again when names become known that {@link crmRecordName} puts into its texts. Where a component
+ * shows one record, `useCrmRecordName` draws it for its own name only.
+ */
 export function useCrmNames(): CrmNames {
   return useSyncExternalStore(subscribe, () => names);
 }
@@ -46,4 +50,12 @@ export function crmRecordName(
   if (isBrief) return `${type} ${id}`;
   const [company] = object_type === 'company' || object_type === 'contact' ? [] : (naming?.companies ?? []);
   return company === undefined ? `${type} ${crm_object_id}` : engagement.crmOf({ type, company, id });
+}
+
+/** {@link crmRecordName}; null without a link. Names of other records don't draw the component again. */
+export function useCrmRecordName(link: CrmAssociation | null, isBrief = false): string | null {
+  const text = useText();
+  return useSyncExternalStore(subscribe, () =>
+    link === null ? null : crmRecordName(text, link, names(link), isBrief),
+  );
 }

@@ -12,6 +12,8 @@ import { transport } from '../../transport/transport.ts';
 
 /** The mirror changes many times per second while it fills. */
 const CHANGED_MS = 2000;
+/** A list that scrolls shows new records with every frame, and most of them for a few frames only. */
+const SCROLLING_MS = 100;
 
 const keyOf = ({ object_type, crm_object_id, source }: CrmAssociation): string =>
   `${object_type} ${crm_object_id} ${source.toUpperCase()}`;
@@ -24,7 +26,10 @@ function readNames(connectionId: ConnectionId): () => void {
   /** Names that arrive later are those of another workspace's records. */
   const ended = new AbortController();
 
+  let readAt = Number.NEGATIVE_INFINITY;
+
   const read = async (all: boolean): Promise<void> => {
+    readAt = performance.now();
     const links = [...shown].filter(([key]) => all || !known.has(key));
     const input = { connectionId, links: links.map(([, link]) => link) };
     const names = await ask('mirror.crmNames', input, ended.signal);
@@ -40,7 +45,8 @@ function readNames(connectionId: ConnectionId): () => void {
   };
   const reads = new BatchedNotifier<'shown' | 'changed'>({
     clock,
-    delayMs: (why) => (why === 'shown' ? 0 : CHANGED_MS),
+    delayMs: (why) =>
+      why === 'changed' ? CHANGED_MS : performance.now() - readAt < SCROLLING_MS ? SCROLLING_MS : 0,
     // Until the next change, they are shown by their ids.
     emit: (why) => void read(why === 'changed').catch(() => undefined),
   });

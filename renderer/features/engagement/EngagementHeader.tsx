@@ -7,7 +7,7 @@ import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { useCrmUrl } from '../../links/CrmLink.tsx';
-import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
+import { useCrmRecordName } from '../../links/crmNames.ts';
 import { ExternalLink, openOutside } from '../../links/ExternalLink.tsx';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import { lookUp } from '../../text/lookUp.ts';
@@ -152,9 +152,8 @@ function CrmChip({
   readonly saved: boolean;
   readonly onEdit: () => void;
 }) {
-  const text = useText();
-  const { engagement: words } = text;
-  const names = useCrmNames();
+  const { engagement: words } = useText();
+  const name = useCrmRecordName(link);
   const keys = useKeyLabel('call.setCrmLink');
   const address = useCrmUrl(link);
   const commandItem = useCommandItem();
@@ -172,7 +171,7 @@ function CrmChip({
       ],
     }),
   );
-  if (link === null) {
+  if (name === null) {
     return (
       <Row as="span" gap={6} inline onContextMenu={contextMenu.onContextMenu}>
         <ChipButton label={words.addCrm} keys={keys} blocked={blocked} look="missing" onPress={onEdit}>
@@ -184,7 +183,6 @@ function CrmChip({
       </Row>
     );
   }
-  const name = crmRecordName(text, link, names(link));
   return (
     <Row as="span" gap={6} inline onContextMenu={contextMenu.onContextMenu}>
       <ChipButton label={words.crmChip({ name })} keys={keys} blocked={blocked} look="value" onPress={onEdit}>

@@ -6,7 +6,7 @@ import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
-import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
+import { useCrmRecordName } from '../../links/crmNames.ts';
 import { firstLinesQuery } from '../../queries/engagementQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { engagementTitle } from '../../text/engagementTitle.ts';
@@ -26,9 +26,7 @@ const SETTLED_MS = 200;
 const MAX_CONTACTS = 8;
 
 function Facts({ engagement }: { readonly engagement: Engagement }) {
-  const text = useText();
-  const { quickLook } = text.engagements;
-  const names = useCrmNames();
+  const { quickLook } = useText().engagements;
   // A row has contacts without their addresses, which the hue of a person needs; the excerpt fetches them.
   const { data } = useWorkspaceRead('engagements.get', { engagementId: engagement.id }, { enabled: false });
   const people = (data?.engagement.contacts ?? engagement.contacts ?? []).flatMap((contact) => {
@@ -37,6 +35,7 @@ function Facts({ engagement }: { readonly engagement: Engagement }) {
   });
   const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []).join(', ');
   const link = engagement.crm_association ?? null;
+  const name = useCrmRecordName(link);
   return (
     <Stack as="dl" gap={4} className={css['facts']}>
       {companies === '' ? null : (
@@ -47,11 +46,7 @@ function Facts({ engagement }: { readonly engagement: Engagement }) {
       )}
       <div>
         <dt>{quickLook.crm}</dt>
-        <dd>
-          {link === null
-            ? quickLook.noCrm
-            : `${crmRecordName(text, link, names(link))} · ${crmName(link.source)}`}
-        </dd>
+        <dd>{link === null ? quickLook.noCrm : `${name} · ${crmName(link.source)}`}</dd>
       </div>
       {people.length === 0 ? null : (
         <div>

@@ -4,7 +4,7 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
-import { crmRecordName, useCrmNames } from '../../links/crmNames.ts';
+import { useCrmRecordName } from '../../links/crmNames.ts';
 import { PendingMark } from '../../edits/PendingMark.tsx';
 import { engagementTitle } from '../../text/engagementTitle.ts';
 import type { Format } from '../../text/format.ts';
@@ -128,11 +128,9 @@ export function MissingLinkMark({ engagement }: { readonly engagement: Engagemen
 }
 
 function CrmCell({ engagement }: { readonly engagement: Engagement }) {
-  const text = useText();
-  const names = useCrmNames();
-  const link = engagement.crm_association ?? null;
-  if (link === null) return <MissingLinkMark engagement={engagement} />;
-  return crmRecordName(text, link, names(link), true);
+  return (
+    useCrmRecordName(engagement.crm_association ?? null, true) ?? <MissingLinkMark engagement={engagement} />
+  );
 }
 
 function tagsOf({ tags }: Engagement): string {
