@@ -25,7 +25,7 @@ import {
   TimeSetting,
 } from './Setting.tsx';
 import css from './Settings.module.css';
-import { type SettingName, SETTINGS } from './settingsTable.ts';
+import { SETTING_NAMES, SETTINGS, type SettingsSectionName } from './settingsTable.ts';
 
 /** Exports the settings to a file, and imports them. */
 function SettingsFile({ workspace }: { readonly workspace: ConnectionId | null }) {
@@ -88,24 +88,12 @@ function SettingsFile({ workspace }: { readonly workspace: ConnectionId | null }
   );
 }
 
-const NAMES = {
-  appearance: ['theme', 'density'],
-  dates: ['language', 'timeZone'],
-  reports: ['quietAfter'],
-  privacy: ['keepSearches', 'keepPayloads'],
-  playback: ['speed', 'skipSilence'],
-  offline: ['offlineLimit'],
-  sync: ['reserve', 'paused'],
-  jobs: ['jobEnded'],
-  quiet: ['quietHours'],
-} as const satisfies Record<string, readonly SettingName[]>;
-
-/** Settings of the table, in this order. */
+/** The settings of the table in one section. */
 function TableSettings({
-  names,
+  section,
   settings,
   onChange,
-}: SectionProps & { readonly names: readonly SettingName[] }) {
+}: SectionProps & { readonly section: SettingsSectionName }) {
   const text = useText();
   const { settings: words } = text;
   const format = useFormat();
@@ -113,12 +101,12 @@ function TableSettings({
   // There are hundreds of time zones.
   const rows = useMemo(
     () =>
-      names.map((name) => {
+      SETTING_NAMES.filter((name) => SETTINGS[name].section === section).map((name) => {
         const definition = SETTINGS[name];
         const values = definition.kind === 'choice' ? definition.values(settings, text, format) : [];
         return { name, definition, values };
       }),
-    [names, settings, text, format],
+    [section, settings, text, format],
   );
   return rows.map(({ name, definition, values }) => {
     const shared = {
@@ -164,7 +152,7 @@ function NotificationSettings({ settings, onChange }: SectionProps) {
   return (
     <SettingsSection title={app.notifications}>
       <TableSettings
-        names={NAMES.jobs}
+        section="jobs"
         settings={settings}
         onChange={(change) => {
           if (change.notices?.jobEnded === true) asking.mutate();
@@ -174,7 +162,7 @@ function NotificationSettings({ settings, onChange }: SectionProps) {
       <Text as="p" role="status" tone="secondary">
         {message()}
       </Text>
-      <TableSettings names={NAMES.quiet} settings={settings} onChange={onChange} />
+      <TableSettings section="quiet" settings={settings} onChange={onChange} />
       {quietHours ? (
         <>
           <TimeSetting
@@ -204,17 +192,17 @@ export function GeneralSettings({
   return (
     <>
       <SettingsSection title={words.sections.appearance}>
-        <TableSettings names={NAMES.appearance} {...props} />
+        <TableSettings section="appearance" {...props} />
       </SettingsSection>
       <SettingsSection title={words.sections.dates}>
-        <TableSettings names={NAMES.dates} {...props} />
+        <TableSettings section="dates" {...props} />
       </SettingsSection>
       <NotificationSettings {...props} />
       <SettingsSection title={reports.title}>
-        <TableSettings names={NAMES.reports} {...props} />
+        <TableSettings section="reports" {...props} />
       </SettingsSection>
       <SettingsSection title={words.sections.privacy}>
-        <TableSettings names={NAMES.privacy} {...props} />
+        <TableSettings section="privacy" {...props} />
       </SettingsSection>
       <SettingsFile workspace={workspace} />
     </>
@@ -222,12 +210,12 @@ export function GeneralSettings({
 }
 
 export function PlaybackSettings(props: SectionProps) {
-  return <TableSettings names={NAMES.playback} {...props} />;
+  return <TableSettings section="playback" {...props} />;
 }
 
 /** How much space recordings may take that are kept on this computer. */
 export function OfflineLimit(props: SectionProps) {
-  return <TableSettings names={NAMES.offline} {...props} />;
+  return <TableSettings section="offline" {...props} />;
 }
 
 /** How much of the rate limit background work may use, and whether it runs at all. */
@@ -235,7 +223,7 @@ export function SyncSettings(props: SectionProps) {
   const { sync } = useText();
   return (
     <SettingsSection title={sync.title}>
-      <TableSettings names={NAMES.sync} {...props} />
+      <TableSettings section="sync" {...props} />
     </SettingsSection>
   );
 }

@@ -5,12 +5,23 @@ import type { Format } from '../../text/format.ts';
 import { chosenLanguage } from '../../text/languages.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
 import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
-import type { SettingsPageName } from './settingsPages.ts';
 import { languageChoices, type SettingValue, timeZoneChoices, withCurrent } from './settingValues.ts';
+
+/** Where a setting is shown; several sections may be on one page. */
+export type SettingsSectionName =
+  | 'appearance'
+  | 'dates'
+  | 'jobs'
+  | 'quiet'
+  | 'reports'
+  | 'privacy'
+  | 'playback'
+  | 'offline'
+  | 'sync';
 
 interface SwitchDefinition {
   readonly kind: 'switch';
-  readonly page: SettingsPageName;
+  readonly section: SettingsSectionName;
   readonly isOn: (settings: Settings) => boolean;
   readonly change: (on: boolean) => SettingsChange;
   /** Asks for what the user must allow before it is turned on. */
@@ -19,7 +30,7 @@ interface SwitchDefinition {
 
 interface ChoiceDefinition {
   readonly kind: 'choice';
-  readonly page: SettingsPageName;
+  readonly section: SettingsSectionName;
   readonly value: (settings: Settings) => string;
   readonly values: (settings: Settings, text: Text, format: Format) => readonly SettingValue[];
   readonly change: (value: string) => SettingsChange;
@@ -33,27 +44,27 @@ const SHARES = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 0.9];
 const QUIET_DAYS = [14, 30, 60, 90, 180];
 
 /**
- * Every setting with a value that is chosen or switched, in the order of the pages. Its title, its hint (`…Hint`) and
- * the words that also find it in the command menu (`…Words`) are the texts of its name.
+ * Every setting with a value that is chosen or switched; those of a section in its order. Its title, its hint
+ * (`…Hint`) and the words that also find it in the command menu (`…Words`) are the texts of its name.
  */
 const table = {
   theme: {
     kind: 'choice',
-    page: 'general',
+    section: 'appearance',
     value: ({ appearance }) => appearance.theme,
     values: (_, { app }) => THEMES.map((value) => ({ value, label: app.themes[value] })),
     change: (value) => ({ appearance: { theme: THEMES.find((theme) => theme === value) } }),
   },
   density: {
     kind: 'choice',
-    page: 'general',
+    section: 'appearance',
     value: ({ appearance }) => appearance.density,
     values: (_, { settings }) => DENSITIES.map((value) => ({ value, label: settings.densities[value] })),
     change: (value) => ({ appearance: { density: DENSITIES.find((density) => density === value) } }),
   },
   language: {
     kind: 'choice',
-    page: 'general',
+    section: 'dates',
     value: ({ dates }) => dates.language,
     values: ({ dates: { language } }, { settings }) =>
       languageChoices(chosenLanguage(language), language, settings.asComputer),
@@ -61,14 +72,14 @@ const table = {
   },
   timeZone: {
     kind: 'choice',
-    page: 'general',
+    section: 'dates',
     value: ({ dates }) => dates.timeZone,
     values: ({ dates }, { settings }) => timeZoneChoices(dates.timeZone, settings.asComputer),
     change: (timeZone) => ({ dates: { timeZone } }),
   },
   quietAfter: {
     kind: 'choice',
-    page: 'general',
+    section: 'reports',
     value: ({ reports }) => String(reports.quietAfterDays),
     values: ({ reports: { quietAfterDays } }, { reports }) =>
       withCurrent(QUIET_DAYS, quietAfterDays).map((days) => ({
@@ -79,19 +90,19 @@ const table = {
   },
   keepSearches: {
     kind: 'switch',
-    page: 'general',
+    section: 'privacy',
     isOn: ({ privacy }) => privacy.keepSearches,
     change: (keepSearches) => ({ privacy: { keepSearches } }),
   },
   keepPayloads: {
     kind: 'switch',
-    page: 'general',
+    section: 'privacy',
     isOn: ({ privacy }) => privacy.keepPayloads,
     change: (keepPayloads) => ({ privacy: { keepPayloads } }),
   },
   speed: {
     kind: 'choice',
-    page: 'playback',
+    section: 'playback',
     value: ({ playback }) => String(playback.speed),
     values: ({ playback: { speed } }, { player }, format) =>
       withCurrent(SPEEDS, speed).map((each) => ({
@@ -102,13 +113,13 @@ const table = {
   },
   skipSilence: {
     kind: 'switch',
-    page: 'playback',
+    section: 'playback',
     isOn: ({ playback }) => playback.skipSilence,
     change: (skipSilence) => ({ playback: { skipSilence } }),
   },
   offlineLimit: {
     kind: 'choice',
-    page: 'workspace',
+    section: 'offline',
     value: ({ playback }) => String(playback.offlineGigabytes),
     values: ({ playback: { offlineGigabytes } }, _, format) =>
       withCurrent(GIGABYTES, offlineGigabytes).map((each) => ({
@@ -119,7 +130,7 @@ const table = {
   },
   reserve: {
     kind: 'choice',
-    page: 'workspace',
+    section: 'sync',
     value: ({ sync }) => String(sync.reserveShare),
     values: ({ sync: { reserveShare } }, { settings }, format) =>
       withCurrent(SHARES, reserveShare).map((share) => ({
@@ -130,20 +141,20 @@ const table = {
   },
   paused: {
     kind: 'switch',
-    page: 'workspace',
+    section: 'sync',
     isOn: ({ sync }) => sync.paused,
     change: (paused) => ({ sync: { paused } }),
   },
   jobEnded: {
     kind: 'switch',
-    page: 'general',
+    section: 'jobs',
     isOn: ({ notices }) => notices.jobEnded,
     change: (jobEnded) => ({ notices: { jobEnded } }),
     permission: requestNotificationPermission,
   },
   quietHours: {
     kind: 'switch',
-    page: 'general',
+    section: 'quiet',
     isOn: ({ notices }) => notices.quietHours,
     change: (quietHours) => ({ notices: { quietHours } }),
   },
