@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
+import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import { instantsOfRange, type ReportRange, writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import { ask, connectionKey } from './ask.ts';
 import type { ProblemError } from './problemError.ts';
@@ -30,13 +30,11 @@ export const ROWS_SHOWN = 500;
 /** Interval of requests while figures are still being computed, in milliseconds. */
 const WAITING_MS = 3000;
 
-type Report =
-  | 'mirror.teamReport'
-  | 'mirror.userReport'
-  | 'mirror.weeklyReport'
-  | 'mirror.trackerReport'
-  | 'mirror.signalsReport';
 type ScopeInput = 'connectionId' | 'filter' | 'from' | 'before' | 'timeZone';
+/** The queries about a filter and a range. */
+type Report = {
+  [M in MethodName]: InputOf<M> extends Readonly<Record<ScopeInput, unknown>> ? M : never;
+}[MethodName];
 /** What is asked of a report besides its scope. */
 export type ReportChoice<M extends Report> = Omit<InputOf<M>, ScopeInput>;
 
