@@ -1,10 +1,12 @@
 import '../../../renderer/ui/base.css';
 import './page.css';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createLineLookup } from '../../../renderer/features/transcript/currentLine.ts';
 import { Playhead } from '../../../renderer/player/playhead.ts';
+import { queryClient } from '../../../renderer/queries/queryClient.ts';
 import { fetchAllWords } from '../../../renderer/text/languages.ts';
 import { inventedCall } from './syntheticTranscript.ts';
 import {
@@ -39,7 +41,13 @@ function scrollerOf(line: Element | null): HTMLElement {
 async function mount(List: ComponentType<ListProps>): Promise<ListUnderTest> {
   let jump: ListUnderTest['jump'] = () => undefined;
   const onReady = (ready: ListUnderTest['jump']): void => void (jump = ready);
-  flushSync(() => root.render(<List lines={lines} playhead={playhead} onReady={onReady} />));
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <List lines={lines} playhead={playhead} onReady={onReady} />
+      </QueryClientProvider>,
+    ),
+  );
   while (document.querySelector('[aria-posinset]') === null) await nextFrame();
   const scroller = scrollerOf(document.querySelector('[aria-posinset]'));
   return { scroller, jump: (line) => jump(line) };
