@@ -32,6 +32,8 @@ export function unionOf(intervals: readonly Interval[], join = 0): Interval[] {
 /** The union of intervals that come by their start. */
 export class Union {
   readonly #intervals: { start: number; end: number }[] = [];
+  /** Of them; every line of a sync asks for it. */
+  #last: { start: number; end: number } | null = null;
   readonly #join: number;
 
   constructor(join = 0) {
@@ -39,9 +41,13 @@ export class Union {
   }
 
   add(start: number, end: number): void {
-    const last = this.#intervals.at(-1);
-    if (last !== undefined && start - last.end <= this.#join) last.end = Math.max(last.end, end);
-    else this.#intervals.push({ start, end });
+    const last = this.#last;
+    if (last !== null && start - last.end <= this.#join) {
+      if (end > last.end) last.end = end;
+    } else {
+      this.#last = { start, end };
+      this.#intervals.push(this.#last);
+    }
   }
 
   intervals(): Interval[] {

@@ -121,15 +121,17 @@ function isBackchannel(transcript: SpokenLines, line: number): boolean {
  */
 export function talkSpansOf(transcript: SpokenLines): TalkSpan[] {
   const spans: { -readonly [K in keyof TalkSpan]: TalkSpan[K] }[] = [];
+  let current: (typeof spans)[number] | undefined;
   for (let line = 0; line < transcript.count; line += 1) {
     const speaker = transcript.speaker[line] ?? -1;
-    const [start, end] = [transcript.start[line] ?? 0, transcript.end[line] ?? 0];
-    const current = spans.at(-1);
+    const start = transcript.start[line] ?? 0;
+    const end = transcript.end[line] ?? 0;
     if (current !== undefined && current.speaker === speaker && start - current.end <= LONGEST_PAUSE) {
       current.lastLine = line;
-      current.end = Math.max(current.end, end);
+      if (end > current.end) current.end = end;
     } else if (!isBackchannel(transcript, line)) {
-      spans.push({ speaker, start, end, firstLine: line, lastLine: line });
+      current = { speaker, start, end, firstLine: line, lastLine: line };
+      spans.push(current);
     }
   }
   return spans;
