@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { DEFAULT_SETTINGS } from '#shared/contract/settingDefaults.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName } from '#shared/contract/methods.ts';
+import type { MirrorRow } from '#shared/contract/mirror.ts';
 import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
 import { testProgress } from '#shared/contract/testing/testProgress.ts';
 import { answer, forgetAnswer } from '../../testing/fakeHost.ts';
@@ -60,7 +61,9 @@ function show(pending = { stuck: 0, staged: 0 }) {
   const onPlay = vi.fn<(played: Engagement, second: number) => void>();
   renderComponent(
     <HomeOverview
-      renderLink={(target, children) => <a href={`#${target.to}`}>{children}</a>}
+      renderLink={(target, children) => (
+        <a href={`#${[target.to, 'start' in target ? target.start : []].flat().join(' ')}`}>{children}</a>
+      )}
       pending={pending}
       onPlay={onPlay}
     />,
@@ -86,6 +89,52 @@ describe('Home', () => {
     show();
     await expect.element(page.getByText('Nothing today.')).toBeVisible();
     await expect.element(page.getByText('Missing tokens and secrets')).toBeVisible();
+  });
+
+  it('has what runs, follows and has been today, the newest first, and leads to the whole day', async () => {
+    const at = (hour: number, minute: number) => Date.UTC(2026, 10, 24, hour, minute);
+    vi.useFakeTimers({ toFake: ['Date'], now: at(21, 11) });
+    onTestFinished(() => void vi.useRealTimers());
+    const startOf = ({ engagement: { start_at: start } }: MirrorRow) => Date.parse(start ?? '');
+    const callAt = (title: string, start: number): MirrorRow => ({
+      engagement: testEngagement({
+        id: `ngmt_${start}`,
+        title,
+        start_at: new Date(start).toISOString(),
+        duration_seconds: 1200,
+      }),
+      provenance: { source: 'mirror', requestId: null, receivedAt: '2026-11-24T21:00:00Z' },
+      transcript: 'none',
+      lineCount: 0,
+    });
+    const ofToday = [
+      ...Array.from({ length: 10 }, (_, hour) => callAt(`Call ${hour}`, at(hour + 8, 0))),
+      callAt('Late', at(20, 40)),
+      callAt('Running', at(21, 0)),
+      callAt('Night', at(22, 0)),
+    ];
+    answer('mirror.list', ({ filter: { startAtFrom, startAtBefore }, order, limit }) => {
+      const from = startAtFrom === undefined ? Number.NEGATIVE_INFINITY : Date.parse(startAtFrom);
+      const before = Date.parse(startAtBefore ?? '');
+      const found = ofToday.filter((row) => startOf(row) >= from && startOf(row) < before);
+      const sorted = order === 'date:asc' ? found : found.toReversed();
+      return { rows: sorted.slice(0, limit), total: found.length, revision: 1 };
+    });
+    show();
+    const today = page.getByRole('region', { name: 'Today' });
+    const part = (name: string) => today.getByRole('region', { name });
+    const titles = (name: string) =>
+      part(name)
+        .getByRole('listitem')
+        .elements()
+        .map((row) => row.querySelector('a')?.textContent);
+    await expect.poll(() => titles('Now')).toEqual(['Running']);
+    expect(titles('Next')).toEqual(['Night']);
+    expect(titles('Earlier today')).toEqual(['Late', ...[9, 8, 7, 6, 5, 4, 3].map((hour) => `Call ${hour}`)]);
+    await expect.element(part('Earlier today').getByText('8 of 11')).toBeVisible();
+    await expect
+      .element(part('Earlier today').getByRole('link', { name: 'Show all' }))
+      .toHaveAttribute('href', '#engagements 2026-11-24..2026-11-24');
   });
 
   it('counts the changes that need the user before those that are pending', async () => {
