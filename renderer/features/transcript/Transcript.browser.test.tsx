@@ -6,6 +6,7 @@ import { commandRegistry } from '../../commands/commandRegistry.ts';
 import { Playhead } from '../../player/playhead.ts';
 import { answer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
+import { hueOf } from '../../ui/Avatar.tsx';
 import type { MomentActions } from './SelectionToolbar.tsx';
 import { Transcript } from './Transcript.tsx';
 import { FoundMoments } from './foundMoments.ts';
@@ -24,12 +25,12 @@ let onPlayFrom: ReturnType<typeof vi.fn<(seconds: number) => void>>;
 let onKeep: ReturnType<typeof vi.fn<MomentActions['onKeep']>>;
 let onShare: ReturnType<typeof vi.fn<MomentActions['onShare']>>;
 
-function recorded(textOf = words): void {
+function recorded(textOf = words, names: readonly [string, string] = ['Hannah Voss', 'Callum Reid']): void {
   answer('transcripts.open', () => ({
     kind: 'timeline',
     revision: engagement,
     lineCount: LINES,
-    speakers: [speakerNamed('Hannah Voss'), speakerNamed('Callum Reid')],
+    speakers: names.map((name) => speakerNamed(name)),
     overallSentiment: null,
     hasWordTimes: false,
     unreadable: [],
@@ -248,6 +249,21 @@ describe('the transcript', () => {
     await page.getByRole('button', { name: 'Copy link to 0:15' }).click();
     expect(write).toHaveBeenCalledWith('parley://moment/15');
     write.mockRestore();
+  });
+
+  it('draws two speakers in different hues, although each would have the same one alone', async () => {
+    const people = Array.from({ length: 100 }, (_, at) => `Speaker ${at}`);
+    const [[one = '', other = ''] = []] = Map.groupBy(people, (name) => hueOf({ name })).values();
+    expect(hueOf({ name: one })).toBe(hueOf({ name: other }));
+    recorded(words, [one, other]);
+    open();
+    await expect.element(line(1)).toBeVisible();
+    const colours = [0, 1].map((index) => {
+      const avatar = line(index).element().closest('[role="listitem"]')?.querySelector('[data-turn] > span');
+      return avatar === null || avatar === undefined ? null : getComputedStyle(avatar).backgroundColor;
+    });
+    expect(colours).not.toContain(null);
+    expect(new Set(colours).size).toBe(2);
   });
 
   it('says why it could not be loaded, and tries again', async () => {
