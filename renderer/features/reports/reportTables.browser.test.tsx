@@ -1,11 +1,13 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { connectionId } from '#shared/contract/ids.ts';
+import { connectionId, userId } from '#shared/contract/ids.ts';
 import type { SignalSummary, TeamMember } from '#shared/contract/reports.ts';
+import { trackerId } from '#shared/contract/trackers.ts';
 import { answer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
 import { SignalsReport } from './SignalsReport.tsx';
 import { TeamReport } from './TeamReport.tsx';
+import { TrackersReport } from './TrackersReport.tsx';
 
 const HERE = connectionId.parse('here');
 const SCOPE = {
@@ -41,26 +43,24 @@ const NPS = {
   counts: { number: 1, boolean: 0, text: 0, list: 0, date: 0, none: 0, other: 0 },
 } as const;
 
-/** The reports of a workspace with so many team members and accounts. */
-function reportsOf(total: number): void {
-  const numbers = Array.from({ length: total }, (_, index) => index);
+type Named = Pick<TeamMember, 'userId' | 'name' | 'email' | 'distinction'>;
+
+/** The reports of a workspace with these team members, and as many accounts. */
+function reportsOf(team: readonly Named[]): void {
   answer('mirror.unclearSpeakers', () => ({ speakers: [], total: 0 }));
   answer('mirror.signalDefinitions', () => ({ definitions: [], total: 0, waiting: 0 }));
   answer('mirror.teamReport', ({ limit }) => ({
     range: RANGE,
     weeks: [],
-    members: numbers.slice(0, limit).map((index) => ({
-      userId: `u${index}`,
-      name: `Member ${index}`,
-      email: null,
-      distinction: null,
+    members: team.slice(0, limit).map((member) => ({
+      ...member,
       gone: false,
       volume: VOLUME,
       talk: TALK,
       longest: null,
       trend: [],
     })),
-    total,
+    total: team.length,
     team: TALK,
     basis: BASIS,
   }));
@@ -73,7 +73,7 @@ function reportsOf(total: number): void {
     previousTotals: SUMMARY,
     weeks: [],
     distribution: [],
-    rows: numbers.slice(0, limit).map((index) => ({
+    rows: team.slice(0, limit).map((_, index) => ({
       key: `k${index}`,
       name: `Account ${index}`,
       span: null,
@@ -81,13 +81,21 @@ function reportsOf(total: number): void {
       previous: SUMMARY,
       latest: null,
     })),
-    total,
+    total: team.length,
     fell: 0,
     excluded: { unread: 0, noValue: 0, otherKind: 0 },
     noRow: 0,
     basis: BASIS,
   }));
 }
+
+const membersOf = (total: number): Named[] =>
+  Array.from({ length: total }, (_, index) => ({
+    userId: `u${index}`,
+    name: `Member ${index}`,
+    email: null,
+    distinction: null,
+  }));
 
 const saved: Blob[] = [];
 
@@ -127,7 +135,7 @@ const REPORTS = [
 ] as const;
 
 it.each(REPORTS)('the table of the %s report says what it cuts, and its file has all', async (_, report) => {
-  reportsOf(620);
+  reportsOf(membersOf(620));
   renderComponent(report);
   await expect.element(page.getByText('The first 500 of 620 are shown. The CSV file has all.')).toBeVisible();
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -137,8 +145,82 @@ it.each(REPORTS)('the table of the %s report says what it cuts, and its file has
   expect(lines).toHaveLength(1 + 620 + 1);
 });
 
+it('the team report tells namesakes apart, in its table and by ID and email in its file', async () => {
+  reportsOf([
+    { userId: 'u1', name: 'Sam Lee', email: 'sam@acme.example', distinction: 'sam@acme.example' },
+    { userId: 'u2', name: 'Sam Lee', email: null, distinction: 'u2' },
+    { userId: 'u3', name: 'Ada Lovelace', email: 'ada@acme.example', distinction: null },
+  ]);
+  renderComponent(REPORTS[0][1]);
+  const shown = ['Sam Lee (sam@acme.example)', 'Sam Lee (u2)', 'Ada Lovelace'];
+  for (const name of shown) await expect.element(page.getByText(name, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.poll(() => saved.length).toBe(1);
+  const rows = ((await saved[0]?.text()) ?? '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const column = (name: string) => rows.map((row) => row[rows[0]?.indexOf(name) ?? -1]).slice(1);
+  expect([column('Name'), column('ID'), column('Email')]).toEqual([
+    shown,
+    ['u1', 'u2', 'u3'],
+    ['sam@acme.example', '', 'ada@acme.example'],
+  ]);
+});
+
+it('a speaker who could be one of two namesakes is decided to be the one that was chosen', async () => {
+  reportsOf(membersOf(1));
+  const users = ['usr_1', 'usr_2'].map((id) => ({
+    userId: userId.parse(id),
+    name: 'Sam Lee',
+    distinction: `${id}@acme.example`,
+  }));
+  const latest = { engagementId: 'ngmt_1', title: 'Renewal' };
+  const speaker = { identity: 'name:sam', name: 'Sam', email: null, engagements: 2, latest, users };
+  const decided: (string | null)[] = [];
+  answer('mirror.unclearSpeakers', () => ({ speakers: [speaker], total: 1 }));
+  answer('speakers.list', () => []);
+  answer('speakers.decide', ({ decision }) => {
+    decided.push(decision.userId);
+    return [];
+  });
+  renderComponent(REPORTS[0][1]);
+  await page.getByRole('combobox', { name: 'Team member for Sam' }).click();
+  await page.getByRole('option', { name: 'Same person as Sam Lee (usr_2@acme.example)' }).click();
+  await expect.poll(() => decided).toEqual(['usr_2']);
+});
+
+it.each([
+  { more: false, said: 'Pricing: 12 mentions in 3 engagements, 4 in the previous period' },
+  { more: true, said: 'Pricing: at least 12 mentions in 3 engagements, at least 4 in the previous period' },
+])(
+  'the report of a tracker says that a count is a lower bound only if it is ($more)',
+  async ({ more, said }) => {
+    answer('trackers.list', () => [
+      {
+        connectionId: HERE,
+        id: trackerId.parse('pricing'),
+        name: 'Pricing',
+        phrases: ['price'],
+        createdAt: '2026-11-01T00:00:00Z',
+      },
+    ]);
+    const mentions = { engagements: 3, theirs: 2, unknown: 0 };
+    answer('mirror.trackerReport', () => ({
+      range: RANGE,
+      previous: RANGE,
+      weeks: [],
+      totals: { ...mentions, ours: 10 },
+      previousTotals: { ...mentions, ours: 2 },
+      more,
+    }));
+    renderComponent(<TrackersReport scope={SCOPE} onWeek={() => undefined} />);
+    await expect.element(page.getByText(said, { exact: true })).toBeVisible();
+  },
+);
+
 it('the team report has sentiment with sample and definition, in its table and its file', async () => {
-  reportsOf(1);
+  reportsOf(membersOf(1));
   renderComponent(REPORTS[0][1]);
   await expect.element(page.getByText('-0.5')).toHaveAttribute('title', '1 engagement, median –');
   await page.getByText('Definitions').click();
