@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import { type ConnectionId, connectionId } from '#shared/contract/ids.ts';
+import { companyId, type ConnectionId, connectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
 import { testProgress } from '#shared/contract/testing/testProgress.ts';
@@ -10,6 +10,7 @@ import { read } from '../../queries/ask.ts';
 import { answer } from '../../testing/fakeHost.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { renderComponent } from '../../testing/renderComponent.tsx';
+import { turnedTexts } from '../../testing/turnedTexts.ts';
 import { EngagementList } from './EngagementList.tsx';
 import type { ListSearch } from '#shared/domain/list/listSearch.ts';
 
@@ -64,14 +65,14 @@ function mirrored(count: number, more: (index: number) => Partial<Engagement> = 
   });
 }
 
-function open(search: ListSearch = {}, width?: number): void {
+function open(search: ListSearch = {}, width?: number, isTable = true): void {
   renderComponent(
     <div style={{ display: 'flex', flexDirection: 'column', height: '600px', width }}>
       <EngagementList
         search={search}
         openId={null}
         isPage
-        isTable
+        isTable={isTable}
         viewName=""
         onSearch={onSearch}
         onOpen={onOpen}
@@ -156,6 +157,28 @@ describe('the list of engagements', () => {
     await expect.element(row(0)).toBeVisible();
     observer.disconnect();
     expect([...drawn]).toHaveLength(1);
+  });
+
+  it.each([
+    { what: 'table', isTable: true },
+    { what: 'list', isTable: false },
+  ])('a title in the $what turns only itself around', async ({ isTable }) => {
+    const title = 'Renewal \u202e2026';
+    const companies = [{ id: companyId.parse('cmp_1'), name: 'Larkfield' }];
+    mirrored(3, (index) => ({
+      companies,
+      duration_seconds: 3600,
+      is_private: true,
+      ...(index === 1 ? { title } : {}),
+    }));
+    open({}, undefined, isTable);
+    await expect.element(grid().getByText(/^Renewal/)).toBeVisible();
+    const drawn = [...rows()].map((each) => [each.textContent.includes('Larkfield'), turnedTexts(each)]);
+    expect(drawn).toEqual([
+      [true, []],
+      [true, [title]],
+      [true, []],
+    ]);
   });
 
   it('opens the active row', async () => {

@@ -4,6 +4,7 @@ import { editId } from '#shared/contract/ids.ts';
 import { testEdit } from '#shared/contract/testing/testEdit.ts';
 import { answer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
+import { turnedTexts } from '../../testing/turnedTexts.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { UndoCommands } from './UndoCommands.tsx';
 
@@ -47,6 +48,17 @@ it('says why a single change can’t be undone, as the change itself has it', as
   await expect.element(dialog.getByText('This change can’t be undone')).toBeVisible();
   await expect.element(dialog.getByText('Call first')).toBeVisible();
   await expect.element(dialog.getByText(/the API can’t remove a first CRM link/)).toBeVisible();
+});
+
+it('asks about a change whose title turns only itself around', async () => {
+  const engagementTitle = 'Renewal \u202e2026';
+  const edit = testEdit({ engagementTitle, undo: { kind: 'impossible', why: 'first-link' } });
+  answer('edits.list', () => ({ edits: [edit], next: null }));
+  renderComponent(<UndoCommands readOnly={false} />);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('This change can’t be undone')).toBeVisible();
+  expect(turnedTexts(dialog.element())).toEqual([engagementTitle]);
 });
 
 it('says that it failed, and can be pressed again', async () => {

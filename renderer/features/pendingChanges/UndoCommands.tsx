@@ -126,7 +126,9 @@ export function UndoCommands({ readOnly }: { readonly readOnly: boolean }) {
     >
       <Stack gap={12}>
         <p>
-          <Text weight="medium">{engagementTitle(text, edit.engagementTitle)}</Text>{' '}
+          <Text weight="medium">
+            <bdi>{engagementTitle(text, edit.engagementTitle)}</bdi>
+          </Text>{' '}
           <Text tone="secondary">
             {edit.change.kind === 'contacts' ? words.whatContacts : words.whatCrm} ·{' '}
             {format.when(edit.changedAt, now)}

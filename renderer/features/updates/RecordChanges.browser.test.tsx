@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
-import { RecordChanges } from './RecordChanges.tsx';
+import { turnedTexts } from '../../testing/turnedTexts.ts';
+import { ChangesByDay, RecordChanges } from './RecordChanges.tsx';
 
 const IDS = ['cnt_01k000002bqsj9b0', 'cnt_01k000002cp6hjts', 'cnt_01k000002d4rq1y4'];
 
@@ -37,4 +38,32 @@ it('shows the id of a contact only once it is known to have no name, and links f
     if (at > 0) expect(top - (tops[at - 1] ?? 0)).toBeGreaterThanOrEqual(24);
   resolve(null);
   await expect.poll(() => texts().join()).toContain(IDS[2]);
+});
+
+it.each([
+  { what: 'an engagement that has a page', field: 'title' },
+  { what: 'a deleted engagement', field: 'deleted' },
+])('the title of $what turns only itself around', async ({ field }) => {
+  const name = 'Renewal \u202e2026';
+  const change = {
+    seq: 1,
+    seenAt: '2026-11-21T10:00:00Z',
+    kind: 'engagement',
+    id: 'ngmt_1',
+    name,
+    field,
+    before: null,
+    after: null,
+    requestId: null,
+  } as const;
+  renderComponent(
+    <ChangesByDay
+      changes={[change]}
+      short
+      renderEngagement={(id, title) => <a href={`#${id}`}>{title}</a>}
+    />,
+  );
+  const item = page.getByRole('listitem');
+  await expect.element(item).toBeVisible();
+  expect(turnedTexts(item.element())).toEqual([name]);
 });

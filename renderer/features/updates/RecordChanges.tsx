@@ -321,7 +321,7 @@ export function changedName(
   renderEngagement: (id: string, name: string) => ReactNode,
 ): ReactNode {
   // Tags and deleted engagements have no page.
-  if (kind === 'tag' || (kind === 'engagement' && field === 'deleted')) return name;
+  if (kind === 'tag' || (kind === 'engagement' && field === 'deleted')) return <bdi>{name}</bdi>;
   if (kind === 'engagement') return renderEngagement(id, name);
   return <RecordName record={{ kind, id }}>{name}</RecordName>;
 }
