@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contactId, engagementId } from '#shared/contract/ids.ts';
-import type { InputOf } from '#shared/contract/methods.ts';
+import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
+import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
+import { ProblemError } from '../../queries/problemError.ts';
 import { answer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
+import { ContactsDialog } from './ContactsDialog.tsx';
 import { ContactsEditor } from './ContactsEditor.tsx';
 
 const engagement = engagementId.parse('eng_1');
@@ -106,5 +109,44 @@ describe('the contacts editor', () => {
     expect(onClose).not.toHaveBeenCalled();
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  });
+});
+
+describe('the dialog that edits contacts', () => {
+  it('says why it could not read them, after one call, and reads them again when asked', async () => {
+    let calls = 0;
+    let reading = Promise.withResolvers<OutputOf<'edits.open'>>();
+    answer('edits.open', () => {
+      calls += 1;
+      return reading.promise;
+    });
+    answer('edits.list', () => ({ edits: [], next: null }));
+    renderComponent(
+      <ContactsDialog
+        engagementId={engagement}
+        engagementTitle="Renewal"
+        known={null}
+        again={null}
+        correction={null}
+        onSaved={() => undefined}
+        onClose={onClose}
+      />,
+    );
+    const loading = dialog().getByRole('status', { name: 'Loading current values' });
+    await expect.element(loading).toBeVisible();
+    // What the core answers once a response has dripped for half a minute.
+    reading.reject(new ProblemError({ kind: 'network', reason: 'timeout', detail: '' }));
+    await expect.element(dialog().getByText('The API didn’t respond in time.')).toBeVisible();
+    await expect.element(loading).not.toBeInTheDocument();
+    expect(calls).toBe(1);
+    reading = Promise.withResolvers();
+    reading.resolve({
+      engagement: testEngagement({ contacts: [ann] }),
+      provenance: { source: 'service', requestId: null, receivedAt: '2026-11-22T12:00:00Z' },
+      contacts: { kind: 'known', ids: [ann.id] },
+      pending: [],
+    });
+    await dialog().getByRole('button', { name: 'Try again' }).click();
+    await expect.element(dialog().getByRole('button', { name: 'Remove Ann' })).toBeVisible();
   });
 });
