@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { withoutTurning } from '../text/createText.ts';
+import { withoutTurning } from '../text/format.ts';
 import { useText } from '../text/useText.ts';
 
 /** Sets the window title: the most specific part first, the app name last. */

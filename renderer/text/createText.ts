@@ -1,5 +1,5 @@
 import { formatToParts, type Formatters } from 'intl-messageformat';
-import { madeOnce } from './format.ts';
+import { madeOnce, withoutTurning } from './format.ts';
 import type { Text } from './messages.gen.d.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -25,14 +25,6 @@ function createFormatters(language: string, locale: string): Formatters {
     getPluralRules: plurals,
     getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
   };
-}
-
-/** Would turn the rest of the sentence around, or hide that part of it belongs to the value. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
-
-/** Without the characters that override the direction of text. */
-export function withoutTurning(text: string): string {
-  return text.replace(TURNING, '');
 }
 
 function safeValues(values: Values): Values {

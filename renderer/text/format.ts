@@ -65,6 +65,14 @@ export interface Format {
   seconds(count: number): string;
 }
 
+/** Would turn the rest of the sentence around, or hide that part of it belongs to the value. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Without the characters that override the direction of text. */
+export function withoutTurning(text: string): string {
+  return text.replace(TURNING, '');
+}
+
 /** As in quotes and exports: 1:04:09. */
 export const formatDuration = clockTime;
 
@@ -200,7 +208,7 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
     },
     duration: formatDuration,
     length: (seconds) => formatDuration(Math.round(seconds)),
-    names: (names) => nameList().format(names),
+    names: (names) => nameList().format(names.map(withoutTurning)),
     seconds: (count) => secondsLong().format(count),
   };
 }

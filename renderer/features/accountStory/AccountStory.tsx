@@ -138,7 +138,7 @@ function ActionItems({
                 {isOverdue ? <Badge tone="bad">{actionItems.overdue}</Badge> : null}
                 <Text size="small" tone="tertiary" wrap="truncate">
                   {due === null ? actionItems.noDue : accountStory.due({ day: format.day(due) })} ·{' '}
-                  {assigneeOf(item) ?? actionItems.unassigned} ·{' '}
+                  <bdi>{assigneeOf(item) ?? actionItems.unassigned}</bdi> ·{' '}
                   {renderEngagement(engagement.id, engagementTitle(text, engagement.title))}
                 </Text>
               </Row>

@@ -55,7 +55,11 @@ function EngagementRow({ engagement, date }: { readonly engagement: Engagement; 
   const format = useFormat();
   const now = useNow();
   const { list } = text.engagements;
-  const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []).join(', ');
+  const companies = namesOf(
+    text,
+    (engagement.companies ?? []).flatMap(({ name }) => name ?? []),
+    Number.POSITIVE_INFINITY,
+  );
   const people = (engagement.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
   const names = namesOf(text, people);
   const seconds = engagement.duration_seconds ?? 0;

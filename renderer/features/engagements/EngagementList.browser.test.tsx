@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import { companyId, type ConnectionId, connectionId } from '#shared/contract/ids.ts';
+import { companyId, type ConnectionId, connectionId, contactId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
 import { testProgress } from '#shared/contract/testing/testProgress.ts';
@@ -162,11 +162,17 @@ describe('the list of engagements', () => {
   it.each([
     { what: 'table', isTable: true },
     { what: 'list', isTable: false },
-  ])('a title in the $what turns only itself around', async ({ isTable }) => {
+  ])('a title or a name in the $what turns only itself around', async ({ isTable }) => {
     const title = 'Renewal \u202e2026';
-    const companies = [{ id: companyId.parse('cmp_1'), name: 'Larkfield' }];
+    const companyOf = (number: number, name: string) => ({ id: companyId.parse(`cmp_${number}`), name });
+    const contactOf = (number: number, first_name: string, last_name: string) => ({
+      id: contactId.parse(`cnt_${number}`),
+      first_name,
+      last_name,
+    });
     mirrored(3, (index) => ({
-      companies,
+      companies: [companyOf(1, index === 2 ? 'Amber \u202eFurniture' : 'Amber'), companyOf(2, 'Larkfield')],
+      contacts: [contactOf(1, 'Ada', index === 2 ? '\u202eByron' : 'Byron'), contactOf(2, 'Bo', 'Reed')],
       duration_seconds: 3600,
       is_private: true,
       ...(index === 1 ? { title } : {}),
@@ -177,7 +183,7 @@ describe('the list of engagements', () => {
     expect(drawn).toEqual([
       [true, []],
       [true, [title]],
-      [true, []],
+      [true, isTable ? ['Ada \u202eByron'] : []],
     ]);
   });
 

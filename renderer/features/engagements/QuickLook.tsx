@@ -112,7 +112,7 @@ function Excerpt({ engagementId }: { readonly engagementId: EngagementId }) {
           {said.map(({ text, start, speaker }) => (
             <Text as="p" wrap="anywhere" pad={[2, 0]} key={start}>
               <Text size="small" tone="tertiary" tabular>
-                {format.duration(start)} {speaker ?? quickLook.someone}
+                {format.duration(start)} <bdi>{speaker ?? quickLook.someone}</bdi>
               </Text>{' '}
               <bdi>{text}</bdi>
             </Text>

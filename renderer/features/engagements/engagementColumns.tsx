@@ -7,7 +7,7 @@ import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { useCrmRecordName } from '../../links/crmNames.ts';
 import { PendingMark } from '../../edits/PendingMark.tsx';
 import { engagementTitle } from '../../text/engagementTitle.ts';
-import type { Format } from '../../text/format.ts';
+import { type Format, withoutTurning } from '../../text/format.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -47,9 +47,9 @@ export function personOfPart(engagement: Engagement, part: string | null): Perso
   return everyoneOf(engagement).find((person) => person.part === part) ?? null;
 }
 
-/** The first names, and the number of others. */
+/** The first names, and the number of others. None turns those after it around. */
 export function namesOf(text: Catalogue, names: readonly string[], most = MAX_NAMES): string {
-  const shown = names.slice(0, most).join(', ');
+  const shown = names.slice(0, most).map(withoutTurning).join(', ');
   const more = names.length - most;
   return more > 0 ? text.engagements.list.peopleAndMore({ names: shown, more }) : shown;
 }
