@@ -155,9 +155,10 @@ export function createApp(machine: Ports): App {
       // It may have been of a recording that this token may no longer play.
       void removeWaveforms(workspace);
       void offlineRecordings.removeFiles(workspace);
-      void firstPicture.forget();
     }),
     onWidened: onWorkspace((workspace) => widenings.notify(workspace)),
+    // It may show what this token may no longer read.
+    onNarrowed: onWorkspace(() => void firstPicture.forget()),
     onMissing: onWorkspace(
       (workspace, id, requestId) => void workspace.remove({ kind: 'engagement', id, requestId }),
     ),

@@ -39,6 +39,8 @@ interface ConnectionsListener {
   onScopeLost(id: ConnectionId, scope: string): void;
   /** The token may see more than before. */
   onWidened(id: ConnectionId): void;
+  /** The token may see less than before. */
+  onNarrowed(id: ConnectionId): void;
   /** The API reported that this engagement doesn't exist. */
   onMissing(id: ConnectionId, engagementId: EngagementId, requestId: string | null): void;
   /** A request of this connection has ended. */
@@ -310,6 +312,7 @@ export class Connections {
       onRate: () => this.#listener.onRate(id),
       onScopeLost: (scope) => this.#listener.onScopeLost(id, scope),
       onWidened: () => this.#listener.onWidened(id),
+      onNarrowed: () => this.#listener.onNarrowed(id),
       onMissing: (engagementId, requestId) => this.#listener.onMissing(id, engagementId, requestId),
       onRequest: (report) => this.#listener.onRequest(id, report),
       reserveShare: this.#reserveShare,

@@ -44,6 +44,8 @@ export interface OpenConnectionOptions {
   readonly onScopeLost: (scope: string) => void;
   /** The token may see more than before. */
   readonly onWidened: () => void;
+  /** The token may see less than before, whichever request found out. */
+  readonly onNarrowed: () => void;
   /** The API reported that this engagement doesn't exist. */
   readonly onMissing: (engagementId: EngagementId, requestId: string | null) => void;
   readonly onForm: (form: CredentialForm) => void;
@@ -60,12 +62,14 @@ export class OpenConnection {
   readonly scopes = new ScopeMap();
   readonly #onChange: () => void;
   readonly #onWidened: () => void;
+  readonly #onNarrowed: () => void;
   #rejected = false;
 
   constructor(options: OpenConnectionOptions) {
     this.id = options.id;
     this.#onChange = options.onChange;
     this.#onWidened = options.onWidened;
+    this.#onNarrowed = options.onNarrowed;
     this.client = new ApiClient({
       ports: options.ports,
       baseUrl: options.baseUrl,
@@ -95,6 +99,7 @@ export class OpenConnection {
     if (before === state) return false;
     this.#onChange();
     if (before === 'missing') this.#onWidened();
+    if (state === 'missing') this.#onNarrowed();
     return true;
   }
 

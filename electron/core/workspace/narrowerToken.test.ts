@@ -3,6 +3,16 @@ import { callApp, must } from '../testing/callApp.ts';
 import { mirroredApp, type ConnectionCall, type MirroredApp } from '../testing/mirroredApp.ts';
 
 const everything = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 500 } as const;
+/** Of a window, without what it shows. */
+const PICTURE = {
+  attributes: {},
+  title: 'Parley',
+  takenAt: '2026-03-02T10:00:00.000Z',
+  answered: true,
+  sheet: '/assets/style-abc.css',
+  script: '/assets/start-abc.js',
+  styles: [],
+};
 const mirrored = (...args: string[]) => mirroredApp(['--rate-limit', '100000', ...args], onTestFinished);
 
 async function listed(call: ConnectionCall) {
@@ -31,7 +41,9 @@ describe('a token that may read less than its predecessor', () => {
       person.fields.id,
     ];
     expect(ids.length).toBeGreaterThan(0);
-    for (const text of secrets) expect(data.filesWith(text)).not.toEqual([]);
+    const pictured = { connectionId: id, html: `<p>${secrets.join(' ')}</p>` };
+    must(await callApp(app, 'firstPicture.keep', { ...PICTURE, ...pictured }));
+    for (const text of secrets) expect(data.filesWith(text)).toContain('first-picture.json');
 
     const { baseUrl: _baseUrl, tokens } = sandbox;
     must(await callApp(app, 'connections.replaceToken', { connectionId: id, token: tokens.basic }));
