@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs';
+import { cp, mkdir, open, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate as nextTask } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { Export } from '#shared/contract/exports.ts';
@@ -64,6 +65,27 @@ const contents = async (): Promise<Map<string, string>> => {
 
 const someFile = async (): Promise<string | undefined> =>
   [...(await contents()).keys()].find((name) => name.endsWith('.md'));
+
+/**
+ * Makes each read and write of a file hang until the function that it returns is called, except for those that the
+ * thread itself waits for: each thread that Node has for them opens a pipe into which nothing is written.
+ */
+async function hangingFiles(): Promise<() => Promise<void>> {
+  const folder = await testDir();
+  const pipes = Array.from({ length: Number(process.env['UV_THREADPOOL_SIZE'] ?? 4) }, (_, at) =>
+    path.join(folder.dir, `pipe-${at}`),
+  );
+  execFileSync('mkfifo', pipes);
+  const opened = pipes.map((pipe) => open(pipe, 'r'));
+  let end: Promise<void> | null = null;
+  const release = async (): Promise<void> => {
+    const writers = pipes.map((pipe) => openSync(pipe, 'r+'));
+    for (const each of opened) await (await each).close();
+    for (const writer of writers) closeSync(writer);
+    await folder.remove();
+  };
+  return () => (end ??= release());
+}
 
 describe('an export to a folder', () => {
   test('writes one file per engagement and a manifest that lists them', async () => {
@@ -308,6 +330,58 @@ describe('an export to a folder', () => {
       await expect.poll(() => readdir(inner)).toEqual(left);
     },
   );
+
+  test.skipIf(process.platform === 'win32').each([
+    ['pause', [{ state: 'idle', paused: true }]],
+    ['stop', [{ state: 'stopped' }]],
+    ['remove', []],
+  ] as const)('answers %s while the disk hangs under its ZIP file', async (control, left) => {
+    const { id: exportId } = await start({ target: 'zip' });
+    const isWriting = () => readdirSync(out.dir).some((name) => statSync(path.join(out.dir, name)).size > 0);
+    while (!isWriting()) await nextTask();
+    const release = await hangingFiles();
+    onTestFinished(release);
+    let isHanging = true;
+    const read = stat(out.dir).finally(() => (isHanging = false));
+    expect(must(await app.call('exports.get', { exportId })).state).toBe('running');
+    must(await app.call(`exports.${control}`, { exportId }));
+    const listed = must(await app.call('exports.list', {})).filter(({ id }) => id === exportId);
+    expect(listed).toMatchObject(left);
+    expect(isHanging).toBe(true);
+    await release();
+    await read;
+    await expect.poll(() => readdir(out.dir)).toEqual([]);
+  });
+
+  test('isn’t started again with Parley once it has failed', async () => {
+    const [inner, other] = [path.join(out.dir, 'inner'), path.join(out.dir, 'other')];
+    for (const folder of [inner, other]) await mkdir(folder);
+    const first = await start({ target: 'zip', folder: inner });
+    must(await app.call('exports.pause', { exportId: first.id }));
+    await rename(inner, `${inner}-moved`);
+    must(await app.call('exports.run', { exportId: first.id }));
+    const unable = await settled(first);
+    expect(unable).toMatchObject({ state: 'idle', problem: { reason: 'folder' } });
+    await rename(`${inner}-moved`, inner);
+    const data = await testDir(onTestFinished);
+    await cp(app.data.dir, data.dir, { recursive: true });
+    const startAgain = await killedExport(app, data.dir, other, {
+      connectionId: app.id,
+      source: ALL,
+      format: 'md',
+      template: '{id}',
+      ...ONCE,
+      target: 'folder',
+      folder: other,
+    });
+    const next = startAgain();
+    onTestFinished(() => next.close());
+    const list = async () => must(await callApp(next, 'exports.list', { connectionId: app.id }));
+    // This one was interrupted, so it goes on.
+    await expect.poll(list).toContainEqual(expect.objectContaining({ folder: other, state: 'finished' }));
+    expect(await list()).toContainEqual(unable);
+    expect(await readdir(inner)).toEqual([]);
+  });
 
   test('previews names and counts, and exports a selection or a search', async () => {
     const page = must(
