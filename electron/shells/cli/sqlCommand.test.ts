@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { must } from '#core/testing/callApp.ts';
 import { cleanUpAfterAll } from '#core/testing/cleanUp.ts';
@@ -64,7 +64,8 @@ test('queries ticks and notes beside the action items', async () => {
   expect([deletion.code, deletion.err]).toEqual([2, expect.stringContaining('Only SELECT from the views')]);
 });
 
-test('reads nothing but the views, one statement at a time', async () => {
+/** Tries to write, and to read more than the views. */
+async function expectRefused(): Promise<void> {
   const target = path.join(workspace.data.dir, 'copy.sqlite');
   for (const query of [
     'DELETE FROM engagement',
@@ -87,6 +88,10 @@ test('reads nothing but the views, one statement at a time', async () => {
     ]);
   }
   expect(existsSync(target)).toBe(false);
+}
+
+test('reads nothing but the views, one statement at a time', async () => {
+  await expectRefused();
   const two = await parley('sql', 'SELECT 1; SELECT 2');
   expect([two.code, two.err]).toEqual([2, expect.stringContaining('one statement')]);
   expect((await parley('sql', 'SELECT 1; -- one', '--csv')).out).toBe('1\r\n1\r\n');
@@ -94,15 +99,47 @@ test('reads nothing but the views, one statement at a time', async () => {
   expect((await parley('sql', names)).code).toBe(0);
 });
 
-test.skipIf(process.platform === 'win32')(
-  'streams, and ends an endless query when it is interrupted',
-  async () => {
-    const endless = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n';
-    const args = [PARLEY, 'sql', endless, '--csv', '--data-dir', workspace.data.dir];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+const ENDLESS = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)';
+
+/** What a user does who waits no longer. */
+async function interrupt(child: ChildProcess): Promise<unknown[]> {
+  child.kill('SIGINT');
+  return once(child, 'exit');
+}
+
+describe.skipIf(process.platform === 'win32')('an endless query', () => {
+  const start = (query: string, ...nodeOptions: readonly string[]) => {
+    const args = [...nodeOptions, PARLEY, 'sql', query, '--csv', '--data-dir', workspace.data.dir];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    return child;
+  };
+
+  test('streams, and ends when it is interrupted', async () => {
+    const child = start(`${ENDLESS} SELECT i FROM n`);
     await once(child.stdout, 'data');
     child.stdout.resume();
-    child.kill('SIGINT');
-    expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
-  },
-);
+    expect(await interrupt(child)).toEqual([null, 'SIGINT']);
+  });
+
+  test('ends when it is interrupted before its first row', async () => {
+    // SQLite then counts for ever, within one call.
+    const query = `${ENDLESS} SELECT count(*) FROM n`;
+    const saysWhenItBegins = `import { StatementSync } from 'node:sqlite';
+      const { iterate } = StatementSync.prototype;
+      StatementSync.prototype.iterate = function (...values) {
+        if (this.sourceSQL === ${JSON.stringify(query)}) process.stderr.write('begins');
+        return iterate.apply(this, values);
+      };`;
+    const child = start(query, '--import', `data:text/javascript,${encodeURIComponent(saysWhenItBegins)}`);
+    expect(String(await once(child.stderr, 'data'))).toBe('begins');
+    expect(await interrupt(child)).toEqual([null, 'SIGINT']);
+  });
+});
+
+test('reads nothing but the views when Parley isn’t running, either', async () => {
+  await workspace.stopServing();
+  await expectRefused();
+  const marks = 'SELECT count(*) AS n FROM parley_v1_action_item_marks';
+  expect(await json('sql', marks)).toEqual([{ n: expect.any(Number) }]);
+});
