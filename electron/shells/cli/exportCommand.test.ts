@@ -194,6 +194,22 @@ describe('a workspace of a thousand engagements', () => {
     expect([code, err]).toEqual([0, '1010 written\n']);
   });
 
+  it('is listed as it is read: its first rows are written before the second page is asked for', async () => {
+    const saysPagesAtFirstWrite = `import { Socket } from 'node:net';
+      const { write } = Socket.prototype;
+      let pages = 0;
+      let hasWritten = false;
+      Socket.prototype.write = function (...given) {
+        if (String(given[0]).includes('"mirror.list"')) pages += 1;
+        if (this.fd === 1 && !hasWritten) process.stderr.write('pages: ' + pages);
+        hasWritten ||= this.fd === 1;
+        return write.apply(this, given);
+      };`;
+    const { code, out: listed, err } = await large.parleyAfter(saysPagesAtFirstWrite, 'list', '--ndjson');
+    expect([code, err]).toEqual([0, 'pages: 1']);
+    expect(listed.trimEnd().split('\n')).toHaveLength(1010);
+  });
+
   it('commands no terminal, whatever is printed', async () => {
     const words = ['"straight from the serial port"'];
     const found: unknown = JSON.parse((await large.parley('search', ...words, '--json')).out);
