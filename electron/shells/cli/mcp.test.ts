@@ -102,8 +102,11 @@ describe('the MCP server', () => {
     const [id, moment] = [String(line?.['engagement_id']), String(line?.url)];
     const { items } = await ask(client, 'get_engagement', { engagement_id: id });
     const link = String(items[0]?.url);
+    const signals = (await ask(client, 'list_signals', { engagement_id: id })).items;
+    expect(signals.length).toBeGreaterThan(0);
     for (const form of [link, moment, `parley://engagement/${id}`, link.replace('open?', 'OPEN/?')]) {
       expect((await ask(client, 'get_engagement', { engagement_id: form })).items).toEqual(items);
+      expect((await ask(client, 'list_signals', { engagement_id: form })).items).toEqual(signals);
       const { contents } = await client.readResource({ uri: form });
       expect(JSON.stringify(contents)).toContain(id);
     }

@@ -89,6 +89,25 @@ describe('a proposal of an assistant', () => {
     );
   });
 
+  it('is of the engagement that an id or any link names', async () => {
+    const [, , , engagement] = await someEngagements();
+    if (engagement === undefined) throw new Error('No fourth engagement has a contact.');
+    const { id } = engagement;
+    const client = await assistants.connect();
+    const { items } = await assistants.ask(client, 'get_engagement', { engagement_id: id });
+    const link = String(items[0]?.url);
+    const forms = [id, link, `${link}&t=4`, `parley://engagement/${id}`, link.replace('open?', 'OPEN/?')];
+    for (const [at, form] of forms.entries()) {
+      const crm = { object_type: 'deal', crm_object_id: String(at), source: 'hubspot' };
+      const { items: answered } = await proposed(client, form, { crm_association: crm });
+      expect(answered).toMatchObject([{ engagement_id: id, url: link }]);
+      const ofIt = (await pending()).filter((edit) => edit.engagementId === id);
+      expect(ofIt).toMatchObject([{ change: { mine: { crm_object_id: String(at) } } }]);
+    }
+    const editIds = (await pending()).flatMap((edit) => (edit.engagementId === id ? [edit.id] : []));
+    must(await workspace.call('edits.discard', { which: { kind: 'some', editIds } }));
+  });
+
   it('replaces an earlier proposal, but never what the user staged', async () => {
     const [, engagement] = await someEngagements();
     if (engagement === undefined) throw new Error('No second engagement has a contact.');
