@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MemorySettings } from '#core/testing/testPorts.ts';
 import { createExternalLinks, type OpenExternal } from './externalLinks.ts';
+import { closeNewFiles } from '../common/newFileModes.ts';
 import { shellText } from '../common/shellText.ts';
 import * as electron from './testing/fakeElectron.ts';
 
@@ -66,5 +68,22 @@ describe('a URL from the page', () => {
     `https://example.com/${'x'.repeat(2100)}`,
   ])('is refused for %j', async (address) => {
     expect([await open(address), electron.asked]).toEqual([[], []]);
+  });
+
+  it.skipIf(process.platform === 'win32')('is opened with the umask of the user, asked or not', async () => {
+    const umask = process.umask(0o027);
+    onTestFinished(() => void process.umask(umask));
+    closeNewFiles();
+    const inherited: string[] = [];
+    const starting = vi.spyOn(electron.shell, 'openExternal').mockImplementation(() => {
+      inherited.push(execFileSync('sh', ['-c', 'umask']).toString().trim());
+      return Promise.resolve();
+    });
+    onTestFinished(() => starting.mockRestore());
+    await open('https://example.com/');
+    electron.answers.push({ response: 0, checkboxChecked: false });
+    await open(MEETING);
+    expect(inherited).toEqual(['0027', '0027']);
+    expect(execFileSync('sh', ['-c', 'umask']).toString().trim()).toBe('0077');
   });
 });
