@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { contactId } from '#shared/contract/ids.ts';
 import { renderComponent } from '../testing/renderComponent.tsx';
-import { ChangeDiff } from './ChangeDiff.tsx';
+import { ChangeDiff, ProposalNote } from './ChangeDiff.tsx';
 
 const ids = Array.from({ length: 50 }, (_, at) => contactId.parse(`cont_${at}`));
 const names = Object.fromEntries(ids.map((id, at) => [id, at < 2 ? 'Ada Smith' : `Person ${at}`]));
@@ -33,4 +33,11 @@ describe('the contacts of a change', () => {
     ]);
     expect(texts.find((text) => text.includes('Person 2cont_2'))).toBeDefined();
   });
+});
+
+it('says that an assistant’s name is its own, with its reason', async () => {
+  const proposal = { from: 'assistant', by: 'Parley Support', reason: 'She spoke in the call.' } as const;
+  renderComponent(<ProposalNote edit={{ proposal }} />);
+  const note = 'Proposed by an assistant that calls itself “Parley Support”: She spoke in the call.';
+  await expect.element(page.getByText(note, { exact: true })).toBeVisible();
 });
