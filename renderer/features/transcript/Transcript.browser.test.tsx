@@ -1,12 +1,15 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type EngagementId, engagementId } from '#shared/contract/ids.ts';
+import { connectionId, type EngagementId, engagementId } from '#shared/contract/ids.ts';
 import { speakerNamed } from '#shared/domain/transcript/testing/calls.ts';
 import { commandRegistry } from '../../commands/commandRegistry.ts';
 import { Playhead } from '../../player/playhead.ts';
-import { answer } from '../../testing/fakeHost.ts';
+import { followEvents } from '../../queries/cacheInvalidation.ts';
+import { queryClient } from '../../queries/queryClient.ts';
+import { answer, emit } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
 import { hueOf } from '../../ui/Avatar.tsx';
+import { Toasts } from '../../ui/Toasts.tsx';
 import type { MomentActions } from './SelectionToolbar.tsx';
 import { Transcript } from './Transcript.tsx';
 import { FoundMoments } from './foundMoments.ts';
@@ -73,6 +76,7 @@ function open(height = '500px'): void {
         }}
         onPlayFrom={onPlayFrom}
       />
+      <Toasts />
     </div>,
   );
 }
@@ -264,6 +268,30 @@ describe('the transcript', () => {
     });
     expect(colours).not.toContain(null);
     expect(new Set(colours).size).toBe(2);
+  });
+
+  it('is there after a check, once the token may see it', async () => {
+    onTestFinished(followEvents(queryClient));
+    const HERE = connectionId.parse('demo');
+    const scope = 'transcript_timelines:read';
+    answer('transcripts.open', () => ({ kind: 'withheld', scope, aggregatedText: null }));
+    let missing = [scope];
+    const checked: unknown[] = [];
+    answer('connections.checkScopes', (input) => {
+      checked.push(input);
+      emit('connections.widened', { connectionId: HERE });
+      return missing;
+    });
+    open();
+    const again = page.getByRole('button', { name: 'Check again' });
+    await again.click();
+    await expect.element(page.getByText(`Still not allowed: ${scope}`)).toBeVisible();
+    missing = [];
+    recorded();
+    await again.click();
+    await expect.element(line(0)).toBeVisible();
+    await expect.element(again).not.toBeInTheDocument();
+    expect(checked).toEqual([{ connectionId: HERE }, { connectionId: HERE }]);
   });
 
   it('says why it could not be loaded, and tries again', async () => {
