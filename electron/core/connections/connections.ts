@@ -230,6 +230,7 @@ export class Connections {
     const renewed: ConnectionRecord = { ...record, credentialForm, tokenNumber };
     // The token is already stored; a full disk must not prevent using it.
     this.#store.putUnsaved(renewed);
+    if (!same) this.#listener.onNarrowed(id);
     const inUse = this.#open.has(id);
     this.disconnect(id);
     // Whatever used the old token continues with the new one, even if nothing on screen triggers a request.

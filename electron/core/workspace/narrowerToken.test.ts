@@ -47,6 +47,7 @@ describe('a token that may read less than its predecessor', () => {
 
     const { baseUrl: _baseUrl, tokens } = sandbox;
     must(await callApp(app, 'connections.replaceToken', { connectionId: id, token: tokens.basic }));
+    await expect.poll(() => data.filesWith(person.fields.id)).not.toContain('first-picture.json');
     await expect.poll(async () => (await listed(call)).length).toBe(open.length);
     await expect.poll(() => contacts(call)).toBe(0);
     await expect
@@ -87,6 +88,16 @@ describe('a token that may read less than its predecessor', () => {
     await expect.poll(async () => (await listed(narrower.call)).length).toBe(rows.length - hidden.length);
     await expect.poll(() => hidden.flatMap((id) => data.filesWith(id))).toEqual([]);
   });
+});
+
+test('a picture of what a token could read goes once sync finds that it may not anymore', async () => {
+  const { call, app, id, sandbox, data } = await mirrored('--engagements', '40', '--control');
+  await listed(call);
+  must(await callApp(app, 'firstPicture.keep', { ...PICTURE, connectionId: id, html: '<p>Jo Reed</p>' }));
+  expect(data.filesWith('Jo Reed')).toContain('first-picture.json');
+  await sandbox.ask('PUT', '/control/scopes', { token: 'full', scopes: ['engagements:read'] });
+  must(await call('sync.control', { action: 'rescan' }));
+  await expect.poll(() => data.filesWith('Jo Reed')).not.toContain('first-picture.json');
 });
 
 describe('a token that may read more than before', () => {
