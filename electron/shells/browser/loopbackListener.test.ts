@@ -66,6 +66,17 @@ describe('an open port', () => {
     expect((await once(late, 'response'))[0]).toMatchObject({ statusCode: 404 });
   });
 
+  it('closes although a page waits for its connection', async () => {
+    const listener = await openListener(0);
+    const socket = connect({ host: '127.0.0.1', port: listener.port });
+    socket.on('error', () => undefined);
+    const ended = once(socket, 'close');
+    socket.write('GET /wire HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    await listener.awaited;
+    await listener.close();
+    await ended;
+  });
+
   it('reports that it is in use', async () => {
     const { port } = await listening();
     await expect(openListener(port)).rejects.toMatchObject({ code: 'EADDRINUSE' });

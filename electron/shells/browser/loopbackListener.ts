@@ -58,6 +58,8 @@ export async function openListener(port: number): Promise<Listener> {
   const ready = Promise.withResolvers<RequestHandlers>();
   const awaited = Promise.withResolvers<void>();
   const server = createServer({ headersTimeout: HEAD_MS });
+  /** The server doesn't close these, as they are no connections of its own any more. */
+  const waiting = new Set<Duplex>();
   let first: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
   server.on('request', (request, response) => {
     if (first(request, response)) return;
@@ -69,7 +71,12 @@ export async function openListener(port: number): Promise<Listener> {
     // app.
     socket.on('error', () => socket.destroy());
     awaited.resolve();
-    void ready.promise.then(({ onUpgrade }) => onUpgrade(request, socket, head));
+    waiting.add(socket);
+    socket.once('close', () => waiting.delete(socket));
+    void ready.promise.then(({ onUpgrade }) => {
+      waiting.delete(socket);
+      return onUpgrade(request, socket, head);
+    });
   });
   return {
     port: await listen(server, port),
@@ -78,7 +85,10 @@ export async function openListener(port: number): Promise<Listener> {
       first = handler;
     },
     answerWith: ready.resolve,
-    close: () => close(server),
+    close: () => {
+      for (const socket of waiting) socket.destroy();
+      return close(server);
+    },
   };
 }
 
