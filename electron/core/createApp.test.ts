@@ -271,6 +271,16 @@ describe('the core against the sandbox', () => {
   });
 });
 
+test('an app that is closed twice closes once, for both', async () => {
+  const ports = testPorts();
+  const app = createApp(ports);
+  const ends: string[] = [];
+  await Promise.all(['first', 'second'].map((name) => app.close().then(() => ends.push(name))));
+  const closed = ports.logger.entries.filter(({ message }) => message === 'Closing.');
+  expect(new Set(closed.map(({ fields }) => fields.reason)).size).toBe(closed.length);
+  expect(ends).toEqual(['first', 'second']);
+});
+
 test('a closed app opens no local copy again, whatever still runs', async () => {
   const data = await testDir();
   const app = createApp(testPorts({ dataDir: data.dir }));

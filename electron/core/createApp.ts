@@ -378,6 +378,27 @@ export function createApp(machine: Ports): App {
     teamFiles.start();
   };
 
+  const closeAll = async (): Promise<void> => {
+    const notifiers = [rateChanges, widenings, connectionChanges, outages, deliveryChanges];
+    const modules = [bulkEditsModule, editsModule, alertsModule, teamFiles, connections];
+    await closeInOrder(ports.logger, [
+      { name: 'notifiers', close: () => notifiers.forEach((each) => each.close()) },
+      { name: 'removals', close: () => removals },
+      { name: 'exports', close: () => exportsModule.close() },
+      {
+        name: 'webhooks and recordings',
+        close: () => Promise.all([webhooks.close(), offlineRecordings.close()]),
+      },
+      // Pending writes are finished there; afterwards nothing needs the API.
+      { name: 'workspaces', close: () => workspaces.close() },
+      { name: 'modules', close: () => modules.forEach((each) => each.close()) },
+      { name: 'demo', close: () => ports.demo?.stop() },
+      { name: 'API log', close: () => requests.close() },
+    ]);
+    listeners.clear();
+  };
+  let closing: Promise<void> | null = null;
+
   return {
     handlers,
     policy: ports.policy,
@@ -414,25 +435,8 @@ export function createApp(machine: Ports): App {
 
     prepare: () => start(connections.last()),
 
-    close: async () => {
-      const notifiers = [rateChanges, widenings, connectionChanges, outages, deliveryChanges];
-      const modules = [bulkEditsModule, editsModule, alertsModule, teamFiles, connections];
-      await closeInOrder(ports.logger, [
-        { name: 'notifiers', close: () => notifiers.forEach((each) => each.close()) },
-        { name: 'removals', close: () => removals },
-        { name: 'exports', close: () => exportsModule.close() },
-        {
-          name: 'webhooks and recordings',
-          close: () => Promise.all([webhooks.close(), offlineRecordings.close()]),
-        },
-        // Pending writes are finished there; afterwards nothing needs the API.
-        { name: 'workspaces', close: () => workspaces.close() },
-        { name: 'modules', close: () => modules.forEach((each) => each.close()) },
-        { name: 'demo', close: () => ports.demo?.stop() },
-        { name: 'API log', close: () => requests.close() },
-      ]);
-      listeners.clear();
-    },
+    // Ctrl+C comes twice, from the terminal and from npm.
+    close: () => (closing ??= closeAll()),
   };
 }
 
