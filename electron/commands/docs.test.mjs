@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { inProject } from './project.mjs';
 
 /** @param {string} place */
@@ -74,6 +75,16 @@ describe('the documentation', () => {
     );
     const there = readdirSync(inProject('docs/decisions')).filter((file) => file !== 'README.md');
     expect(listed).toEqual(there.toSorted());
+  });
+
+  it('starts the server for assistants by files that exist, in any place', () => {
+    const [, settings = ''] = /^```json\n(.*?)^```$/ms.exec(read('docs/mcp.md')) ?? [];
+    const absolute = z.string().startsWith('/');
+    const args = z.tuple([absolute, z.literal('mcp'), z.literal('--data-dir'), absolute]);
+    const parley = z.strictObject({ command: absolute, args });
+    const file = z.strictObject({ mcpServers: z.strictObject({ parley }) }).parse(JSON.parse(settings));
+    const [entry] = file.mcpServers.parley.args;
+    expect(existsSync(inProject(entry.replace(/^.*\/parley\//, '')))).toBe(true);
   });
 
   it('has the pages and numbered assumptions that comments cite', () => {
