@@ -90,6 +90,7 @@ async function fill(args: readonly string[], rivalPerWindow: number): Promise<Ru
     },
     onChanged: () => undefined,
     onScope: () => undefined,
+    onLost: () => undefined,
   });
   const leaving = new AbortController();
   const others: Promise<unknown>[] = [];

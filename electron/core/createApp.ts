@@ -150,12 +150,7 @@ export function createApp(machine: Ports): App {
       workspaces.connectionsChanged();
     },
     onRate: onWorkspace((workspace) => rateChanges.notify(workspace)),
-    onScopeLost: onWorkspace((workspace, scope) => {
-      void workspace.scopeLost(scope);
-      // It may have been of a recording that this token may no longer play.
-      void removeWaveforms(workspace);
-      void offlineRecordings.removeFiles(workspace);
-    }),
+    onScopeLost: onWorkspace((workspace, scope) => void workspace.scopeLost(scope)),
     onWidened: onWorkspace((workspace) => widenings.notify(workspace)),
     // It may show what this token may no longer read.
     onNarrowed: onWorkspace(() => void firstPicture.forget()),
@@ -207,6 +202,11 @@ export function createApp(machine: Ports): App {
     ),
     isPaused: () => settings.current().sync.paused,
     emit,
+    // They may be of recordings that this token may no longer play.
+    onLost: (workspace) => {
+      void removeWaveforms(workspace);
+      void offlineRecordings.removeFiles(workspace);
+    },
     onSeen: (workspace, seen) => {
       editsModule.observe(
         workspace,

@@ -120,6 +120,7 @@ async function begun(engagements: number) {
     onProgress: () => undefined,
     onChanged: () => undefined,
     onScope: () => undefined,
+    onLost: () => undefined,
   });
   onTestFinished(async () => {
     const closed = runner.close();

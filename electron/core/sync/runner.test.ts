@@ -96,6 +96,7 @@ function begin(
     },
     onChanged: () => undefined,
     onScope: (scope, state) => scopes.set(scope, state),
+    onLost: () => undefined,
   });
   onTestFinished(async () => {
     await runner.close();
@@ -373,6 +374,7 @@ it('sends nothing through a client that was closed first', async () => {
     onProgress: () => undefined,
     onChanged: () => undefined,
     onScope: () => undefined,
+    onLost: () => undefined,
   });
   await runner.start();
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();

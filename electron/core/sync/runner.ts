@@ -8,6 +8,7 @@ import type { Clock } from '../ports.ts';
 import { type Collection, COLLECTION_SCOPES } from './collections.ts';
 import type { Control, Ingest, SyncMirror } from './mirrorPort.ts';
 import { Throughput, progressOf } from './progress.ts';
+import { lostScopes } from './scopes.ts';
 import { SteadyClock } from './steadyClock.ts';
 import type { SyncRequest } from './syncRequest.ts';
 import { type SyncAnswer, SyncRun } from './syncRun.ts';
@@ -38,6 +39,8 @@ export interface SyncRunnerOptions {
   readonly onProgress: (progress: SyncProgress) => void;
   readonly onChanged: (collection: Collection, ids: readonly string[]) => void;
   readonly onScope: (scope: string, state: 'granted' | 'missing') => void;
+  /** The token lacks a scope, and did not when it was last asked, in an earlier run perhaps. */
+  readonly onLost: () => void;
 }
 
 /** Longest timer, so that a sleep of the computer is noticed this soon after it wakes. */
@@ -124,8 +127,9 @@ export class SyncRunner {
     this.#sendDue();
   }
 
-  /** Another request with the same token was refused for lack of this scope. */
+  /** Another request with the same token was refused for lack of this scope, which may have been so in an earlier run. */
   async scopeLost(scope: string): Promise<void> {
+    if (this.#run?.state.missingScopes[scope] !== undefined) return;
     await this.#ingest(null, { kind: 'lost', scope, at: this.#steady.now(), receivedAt: this.#date() });
     this.#sendDue();
   }
@@ -223,6 +227,8 @@ export class SyncRunner {
     if (run === null) return;
     let next: Ingest | null = input;
     while (next !== null) {
+      const isLoss =
+        (next.kind === 'lost' || next.kind === 'failure') && lostScopes(run.state, next).length > 0;
       const result = await this.#options.mirror.ingest(next);
       // A complete scan of unchanged records is news, too: they were read just now.
       const isRead = next.kind === 'scanned' && next.collection !== 'engagements';
@@ -232,6 +238,7 @@ export class SyncRunner {
           result.value.changedIds,
         );
       }
+      if (isLoss) this.#options.onLost();
       if (result.ok && next.kind === 'page') this.#throughput.count(this.#steady.now());
       next = run.ingested(request, next, result, this.#steady.now());
     }

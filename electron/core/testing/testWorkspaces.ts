@@ -55,6 +55,7 @@ export function testWorkspaces(
     isPaused: () => false,
     emit,
     onSeen: () => undefined,
+    onLost: () => undefined,
     wordsIn: () => [],
     namesIn: () => [],
     correctionsIn: () => [],

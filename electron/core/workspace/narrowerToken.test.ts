@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { mirroredApp, type ConnectionCall, type MirroredApp } from '../testing/mirroredApp.ts';
 
@@ -90,14 +91,48 @@ describe('a token that may read less than its predecessor', () => {
   });
 });
 
-test('a picture of what a token could read goes once sync finds that it may not anymore', async () => {
+const WAVEFORM = { version: 'v1', peaks: Buffer.from([1, 2, 3]).toString('base64') };
+
+/** Whether the waveform of an engagement is there. */
+async function isDrawn(call: ConnectionCall, engagementId: EngagementId): Promise<boolean> {
+  return must(await call('media.waveform', { engagementId })) !== null;
+}
+
+test('what shows something of a workspace goes once sync finds that a token may read less', async () => {
   const { call, app, id, sandbox, data } = await mirrored('--engagements', '40', '--control');
-  await listed(call);
+  const [row] = await listed(call);
+  if (row === undefined) throw new Error('too little data');
+  const engagementId = row.engagement.id;
   must(await callApp(app, 'firstPicture.keep', { ...PICTURE, connectionId: id, html: '<p>Jo Reed</p>' }));
+  must(await call('media.saveWaveform', { engagementId, waveform: WAVEFORM }));
   expect(data.filesWith('Jo Reed')).toContain('first-picture.json');
+  expect(await isDrawn(call, engagementId)).toBe(true);
   await sandbox.ask('PUT', '/control/scopes', { token: 'full', scopes: ['engagements:read'] });
   must(await call('sync.control', { action: 'rescan' }));
   await expect.poll(() => data.filesWith('Jo Reed')).not.toContain('first-picture.json');
+  await expect.poll(() => isDrawn(call, engagementId)).toBe(false);
+});
+
+test('what a token could not read before is no news after a start', async () => {
+  const narrow = await mirroredApp(
+    ['--rate-limit', '100000', '--engagements', '40'],
+    onTestFinished,
+    'basic',
+  );
+  const [row] = await listed(narrow.call);
+  if (row === undefined) throw new Error('too little data');
+  const engagementId = row.engagement.id;
+  must(await narrow.call('media.saveWaveform', { engagementId, waveform: WAVEFORM }));
+  // Scopes that were found to be missing late had it read everything once more.
+  await expect.poll(async () => must(await narrow.call('sync.progress', {}))?.scan).toBeNull();
+  await narrow.app.close();
+
+  const { call, app } = await narrow.start();
+  expect(must(await call('engagements.get', { engagementId })).withheld).not.toEqual([]);
+  await expect.poll(async () => must(await call('sync.progress', {}))?.phase).toBe('live');
+  expect(must(await call('sync.progress', {}))?.scan).toBeNull();
+  await app.close();
+  expect(await isDrawn((await narrow.start()).call, engagementId)).toBe(true);
 });
 
 describe('a token that may read more than before', () => {

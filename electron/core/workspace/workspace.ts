@@ -32,6 +32,8 @@ export interface WorkspaceOptions {
   readonly isPaused: () => boolean;
   readonly emit: (event: AppEvent) => void;
   readonly onSeen: (workspace: Workspace, seen: readonly SeenEngagement[]) => void;
+  /** Its token may read less than when it was last asked. */
+  readonly onLost: (workspace: Workspace) => void;
   /** Its words with several spellings. */
   readonly wordsIn: (workspace: Workspace) => readonly SpelledWord[];
   readonly namesIn: (workspace: Workspace) => readonly StoredSpeakerName[];
@@ -299,10 +301,11 @@ export class Workspace {
     if (this.progress()?.waitsFor?.kind === 'offline') void this.control('now');
   }
 
-  /** A request was refused for lack of this scope: purges its data and rescans everything. */
+  /** A request was refused for lack of this scope: purges its data and rescans everything, unless it was known. */
   async scopeLost(scope: string): Promise<void> {
     await this.#starting;
-    await this.#runner?.sync.scopeLost(scope);
+    if (this.#runner === null) this.#options.onLost(this);
+    else await this.#runner.sync.scopeLost(scope);
   }
 
   /** Runs when the workspace closes; what was registered last, which may use what came before, ends first. */
@@ -346,6 +349,7 @@ export class Workspace {
       onProgress: (progress) => this.emit('sync.changed', { progress }),
       onChanged: (collection, ids) => this.emit('mirror.changed', { collection, ids: [...ids] }),
       onScope: (scope, state) => connection.value.learnScope(scope, state),
+      onLost: () => this.#options.onLost(this),
     });
     this.#runner = { of: connection.value, sync };
     const started = await sync.start();

@@ -93,6 +93,7 @@ export function openWorkspaces(parts: {
   readonly emit: (event: AppEvent) => void;
   /** Engagements the sync or a webhook stored in a mirror. */
   readonly onSeen: WorkspaceOptions['onSeen'];
+  readonly onLost: WorkspaceOptions['onLost'];
   readonly wordsIn: WorkspaceOptions['wordsIn'];
   readonly namesIn: WorkspaceOptions['namesIn'];
   readonly correctionsIn: WorkspaceOptions['correctionsIn'];
