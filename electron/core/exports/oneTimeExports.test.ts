@@ -278,7 +278,7 @@ describe('an export to a folder', () => {
   });
 
   test('goes on after its process was killed, and leaves no part of a file', async () => {
-    const data = await testDir();
+    const data = await testDir(onTestFinished);
     await cp(app.data.dir, data.dir, { recursive: true });
     const startAgain = await killedExport(app, data.dir, out.dir, {
       connectionId: app.id,
@@ -293,7 +293,6 @@ describe('an export to a folder', () => {
     const made = async () => must(await callApp(next, 'exports.list', { connectionId: app.id }))[0]?.state;
     await expect.poll(made).toBe('finished');
     await next.close();
-    await data.remove();
     const resumed = await contents();
     await rm(path.join(out.dir, MANIFEST_NAME));
     const whole = await exported({ template: '{id}' });
@@ -317,14 +316,13 @@ describe('an export to a folder', () => {
       // As if it had been killed while it wrote.
       await writeFile(path.join(inner, '.parley-00000000-0000-4000-8000-000000000000.tmp'), 'half');
       if (end === 'removal of the workspace') {
-        const data = await testDir();
+        const data = await testDir(onTestFinished);
         await cp(app.data.dir, data.dir, { recursive: true });
         const settings = new MemorySettings();
         for (const [key, value] of app.ports.settings.values) settings.set(key, value);
         const copy = createApp(testPorts({ dataDir: data.dir, settings }));
         must(await callApp(copy, 'connections.remove', { connectionId: app.id }));
         await copy.close();
-        await data.remove();
       } else must(await app.call(`exports.${end}`, { exportId: first.id }));
       const left = end === 'run' ? [(await settled(first)).file] : [];
       await expect.poll(() => readdir(inner)).toEqual(left);
