@@ -10,6 +10,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { preference } from '../ui/preference.ts';
 import { Row, Text } from '../ui/primitives.tsx';
+import { openOutside } from './crmUrls.ts';
 import css from './ExternalLink.module.css';
 
 /** Schemes that open without confirmation, separated by spaces. */
@@ -80,11 +81,6 @@ function OpenProgramDialog({
 }
 
 type AskedUrl = Extract<ExternalUrlJudgement, { kind: 'ask' }>;
-
-/** Opens a web address in the browser. */
-export function openOutside(address: string): void {
-  window.open(address, '_blank', 'noopener,noreferrer');
-}
 
 /** A link that starts another program. A button, because a middle click or a drag must not follow it. */
 function ProgramLink({

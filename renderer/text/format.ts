@@ -208,7 +208,7 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
     },
     duration: formatDuration,
     length: (seconds) => formatDuration(Math.round(seconds)),
-    names: (names) => nameList().format(names.map(withoutTurning)),
+    names: (names) => withoutTurning(nameList().format(names)),
     seconds: (count) => secondsLong().format(count),
   };
 }

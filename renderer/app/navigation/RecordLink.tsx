@@ -1,7 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { useCrmUrl } from '../../links/CrmLink.tsx';
-import { openOutside } from '../../links/ExternalLink.tsx';
+import { openOutside, useCrmUrl } from '../../links/crmUrls.ts';
 import { type ListSearch, parseCrmRecord, readListSearch } from '#shared/domain/list/listSearch.ts';
 import { useConnectionId } from '../../queries/workspace.ts';
 import { useText } from '../../text/useText.ts';

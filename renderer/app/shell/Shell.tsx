@@ -8,7 +8,7 @@ import type { CommandId } from '../../commands/commandCatalogue.ts';
 import { commandRegistry, useCommands } from '../../commands/commandRegistry.ts';
 import { ApiUsageFacts, LowApiUsage } from '../../features/rateLimit/ApiUsage.tsx';
 import { SyncStatus, useFirstCopyNotification, useMirrorToasts } from '../../features/sync/SyncStatus.tsx';
-import { CrmUrls } from '../../links/CrmLink.tsx';
+import { CrmUrls } from '../../links/crmUrls.ts';
 import { onWindowAsked, useDeepLinks } from '../windowAsked.ts';
 import { useText } from '../../text/useText.ts';
 import { hostState } from '../../transport/transport.ts';

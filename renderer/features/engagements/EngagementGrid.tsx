@@ -27,13 +27,14 @@ import type { TableGroup } from '../../ui/TableRows.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import {
+  companyNames,
   everyoneOf,
-  MissingLinkMark,
+  missingLinkMark,
   namesOf,
   personOfPart,
-  PrivateMark,
-  StatusMark,
-  TypeMark,
+  privateMark,
+  statusMark,
+  typeMark,
   useEngagementColumns,
 } from './engagementColumns.tsx';
 import { type Selection, useRangeSelection } from './engagementSelection.ts';
@@ -55,11 +56,7 @@ function EngagementRow({ engagement, date }: { readonly engagement: Engagement; 
   const format = useFormat();
   const now = useNow();
   const { list } = text.engagements;
-  const companies = namesOf(
-    text,
-    (engagement.companies ?? []).flatMap(({ name }) => name ?? []),
-    Number.POSITIVE_INFINITY,
-  );
+  const companies = namesOf(text, companyNames(engagement), Number.POSITIVE_INFINITY);
   const people = (engagement.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
   const names = namesOf(text, people);
   const seconds = engagement.duration_seconds ?? 0;
@@ -76,16 +73,16 @@ function EngagementRow({ engagement, date }: { readonly engagement: Engagement; 
   return (
     <>
       <span role="gridcell" data-select className={css['typeCell']}>
-        <TypeMark engagement={engagement} />
+        {typeMark(text, engagement)}
       </span>
       <span role="gridcell" className={css['title']}>
         {engagementTitle(text, engagement.title)}
       </span>
       <span role="gridcell" className={css['badges']}>
         <PendingMark engagementId={engagement.id} />
-        <PrivateMark engagement={engagement} />
-        <StatusMark engagement={engagement} />
-        <MissingLinkMark engagement={engagement} />
+        {privateMark(text, engagement)}
+        {statusMark(engagement)}
+        {missingLinkMark(text, engagement)}
       </span>
       <span role="gridcell" className={css['when']} title={format.absolute(moment)}>
         <time dateTime={moment} data-dated="">
@@ -200,8 +197,8 @@ const keyOf = ({ id }: Engagement): string => id;
 export function EngagementGrid(props: EngagementGridProps) {
   const { list, isTable, viewName, selection, onOrder, onOpen } = props;
   const { rows, view } = list;
-  const { list: words } = useText().engagements;
   const text = useText();
+  const { list: words } = text.engagements;
   const format = useFormat();
   const commandItem = useCommandItem();
   const blocked = usePolicyBlock('export');

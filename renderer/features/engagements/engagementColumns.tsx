@@ -1,5 +1,5 @@
 import { Check, Link2Off, Lock } from 'lucide-react';
-import { Fragment, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { crmName } from '#shared/domain/links/crmUrl.ts';
@@ -47,9 +47,13 @@ export function personOfPart(engagement: Engagement, part: string | null): Perso
   return everyoneOf(engagement).find((person) => person.part === part) ?? null;
 }
 
+export function companyNames({ companies }: Engagement): readonly string[] {
+  return (companies ?? []).flatMap(({ name }) => name ?? []);
+}
+
 /** The first names, and the number of others. None turns those after it around. */
 export function namesOf(text: Catalogue, names: readonly string[], most = MAX_NAMES): string {
-  const shown = names.slice(0, most).map(withoutTurning).join(', ');
+  const shown = withoutTurning(names.slice(0, most).join(', '));
   const more = names.length - most;
   return more > 0 ? text.engagements.list.peopleAndMore({ names: shown, more }) : shown;
 }
@@ -90,47 +94,45 @@ const MISSING_LINK = <Link2Off size={13} aria-hidden />;
  * The icon of its type; replaced by the row's checkbox on hover or when selected. Named by an attribute: hidden text is
  * clipped, and painting each clip takes longer than the icon.
  */
-export function TypeMark({ engagement }: { readonly engagement: Engagement }) {
-  const { list } = useText().engagements;
-  const type = lookUp(list.types, engagement.engagement_type) ?? engagement.engagement_type;
+export function typeMark(
+  { engagements: { list } }: Catalogue,
+  { engagement_type: type }: Engagement,
+): ReactNode {
+  const name = lookUp(list.types, type) ?? type;
   return (
-    <span role="img" aria-label={type} className={css['type']} title={type}>
-      <EngagementTypeIcon type={engagement.engagement_type} />
+    <span role="img" aria-label={name} className={css['type']} title={name}>
+      <EngagementTypeIcon type={type} />
       {CHECK}
     </span>
   );
 }
 
 /** The exceptions among the statuses. */
-export function StatusMark({ engagement }: { readonly engagement: Engagement }) {
+export function statusMark(engagement: Engagement): ReactNode {
   return (
     <ProcessingBadge status={engagement.processing_status} analysisPending={isListedAsPending(engagement)} />
   );
 }
 
-/** Marks for exceptions: private, or without a CRM link where one is expected. */
-export function PrivateMark({ engagement }: { readonly engagement: Engagement }) {
-  const { list } = useText().engagements;
-  return engagement.is_private ? (
-    <span role="img" aria-label={list.private} className={css['mark']} title={list.private}>
-      {PRIVATE}
-    </span>
-  ) : null;
-}
-
-export function MissingLinkMark({ engagement }: { readonly engagement: Engagement }) {
-  const { list } = useText().engagements;
-  return lacksCrmLink(engagement) ? (
-    <span role="img" aria-label={list.noCrmLink} className={css['mark']} title={list.noCrmLink}>
-      {MISSING_LINK}
-    </span>
-  ) : null;
-}
-
-function CrmCell({ engagement }: { readonly engagement: Engagement }) {
+function markOf(what: string, icon: ReactNode): ReactNode {
   return (
-    useCrmRecordName(engagement.crm_association ?? null, true) ?? <MissingLinkMark engagement={engagement} />
+    <span role="img" aria-label={what} className={css['mark']} title={what}>
+      {icon}
+    </span>
   );
+}
+
+/** Marks for exceptions: private, or without a CRM link where one is expected. */
+export function privateMark({ engagements: { list } }: Catalogue, engagement: Engagement): ReactNode {
+  return engagement.is_private ? markOf(list.private, PRIVATE) : null;
+}
+
+export function missingLinkMark({ engagements: { list } }: Catalogue, engagement: Engagement): ReactNode {
+  return lacksCrmLink(engagement) ? markOf(list.noCrmLink, MISSING_LINK) : null;
+}
+
+function CrmCell({ text, engagement }: { readonly text: Catalogue; readonly engagement: Engagement }) {
+  return useCrmRecordName(engagement.crm_association ?? null, true) ?? missingLinkMark(text, engagement);
 }
 
 function tagsOf({ tags }: Engagement): string {
@@ -182,7 +184,7 @@ function columnsOf(
       fits: true,
       drop: 0,
       fixed: true,
-      render: (engagement) => <TypeMark engagement={engagement} />,
+      render: (engagement) => typeMark(text, engagement),
     },
     {
       key: 'date',
@@ -209,7 +211,7 @@ function columnsOf(
         <>
           <span className={css['title']}>{engagementTitle(text, engagement.title)}</span>
           <PendingMark engagementId={engagement.id} />
-          <PrivateMark engagement={engagement} />
+          {privateMark(text, engagement)}
         </>
       ),
     },
@@ -220,11 +222,7 @@ function columnsOf(
       grow: 3,
       drop: 1,
       sort: 'asc',
-      render: ({ companies }) =>
-        namesOf(
-          text,
-          (companies ?? []).flatMap(({ name }) => name ?? []),
-        ),
+      render: (engagement) => namesOf(text, companyNames(engagement)),
     },
     {
       key: 'contact',
@@ -274,7 +272,7 @@ function columnsOf(
       drop: 4,
       sort: 'asc',
       tone: 'secondary',
-      render: (engagement) => <CrmCell engagement={engagement} />,
+      render: (engagement) => <CrmCell text={text} engagement={engagement} />,
       titleOf: ({ crm_association: link }) =>
         link === null || link === undefined ? undefined : `${link.crm_object_id} · ${crmName(link.source)}`,
     },
@@ -286,11 +284,7 @@ function columnsOf(
       sort: 'asc',
       tone: 'tertiary',
       render: (engagement) =>
-        engagement.processing_status === 'COMPLETED' ? (
-          list.statuses.COMPLETED
-        ) : (
-          <StatusMark engagement={engagement} />
-        ),
+        engagement.processing_status === 'COMPLETED' ? list.statuses.COMPLETED : statusMark(engagement),
     },
     {
       key: 'tag',

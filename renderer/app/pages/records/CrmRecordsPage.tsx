@@ -6,7 +6,7 @@ import { CrmNameDialog } from '../../../features/records/CrmNameDialog.tsx';
 import { CrmRecordList } from '../../../features/records/CrmRecordList.tsx';
 import { RecordHead } from '../../../features/records/RecordHead.tsx';
 import { ActivityList } from '../../../features/activity/ActivityList.tsx';
-import { useCrmUrl } from '../../../links/CrmLink.tsx';
+import { useCrmUrl } from '../../../links/crmUrls.ts';
 import { crmRecordName } from '../../../links/crmNames.ts';
 import { ExternalLink } from '../../../links/ExternalLink.tsx';
 import { useWorkspaceRead } from '../../../queries/workspace.ts';
