@@ -277,6 +277,7 @@ export function CleanupQueueView({
       {tab === 'open' ? (
         <CleanupTriage
           queue={queue}
+          open={state?.open}
           gate={gate}
           onEdit={onEdit}
           onOpenCall={onOpenCall}

@@ -197,6 +197,8 @@ const START: ResolutionDraft = { fix: 0, keep: null };
 
 interface CleanupTriageProps {
   readonly queue: CleanupQueue;
+  /** How many findings are open now; undefined until counted. */
+  readonly open: number | undefined;
   /** Shown in place of the buttons that change the workspace while the connection is read-only. */
   readonly gate: ReactNode;
   /** Opens the editor for the field that the queue is about. */
@@ -233,10 +235,17 @@ export function CleanupTriage(props: CleanupTriageProps) {
   const items = openFindings(query.data?.pages ?? [], resolved);
   const active = activeIndex(items, at.key, at.place);
   const item = items[active];
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query;
   if (hasNextPage && !isFetching && !isFetchNextPageError && active + ASK_AHEAD >= items.length) {
     void fetchNextPage();
   }
+
+  // A visit may begin before findings were looked for, and an empty list doesn't move under anybody.
+  const isDone = query.isSuccess && items.length === 0 && !hasNextPage;
+  const { open = 0 } = props;
+  useEffect(() => {
+    if (isDone && open > 0) void refetch();
+  }, [isDone, open, refetch]);
 
   const moveTo = (index: number) => {
     const place = Math.min(Math.max(0, index), items.length - 1);
@@ -301,10 +310,9 @@ export function CleanupTriage(props: CleanupTriageProps) {
   else if (undone !== null) said = undoText(text, format, undone.item, undone.what);
 
   if (query.error !== null && first === undefined) return <Failure of={query} place="page" />;
-  if (first === undefined) {
+  if (first === undefined || (isDone && isFetching && resolved.length === 0)) {
     return <LoadingLines label={cleanup.looking} widths={[32, 41, 28, 36]} />;
   }
-  const isDone = items.length === 0 && !query.hasNextPage;
   const foot = (
     <Row gap={8} pad={[4, 16]} border="top" className={css['foot']}>
       <Text as="p" role="status" size="small" tone="secondary" grow>
