@@ -7,6 +7,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { parse } from 'yaml';
 import type { Export } from '#shared/contract/exports.ts';
 import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
+import type { App } from '../app.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { cleanUpAfterAll } from '../testing/cleanUp.ts';
@@ -65,6 +66,21 @@ const contents = async (): Promise<Map<string, string>> => {
 
 const someFile = async (): Promise<string | undefined> =>
   [...(await contents()).keys()].find((name) => name.endsWith('.md'));
+
+/** What starts the app again after it was killed while it exported to this folder, with data of its own. */
+async function killedInto(folder: string): Promise<() => App> {
+  const data = await testDir(onTestFinished);
+  await cp(app.data.dir, data.dir, { recursive: true });
+  return killedExport(app, data.dir, folder, {
+    connectionId: app.id,
+    source: ALL,
+    format: 'md',
+    template: '{id}',
+    ...ONCE,
+    target: 'folder',
+    folder,
+  });
+}
 
 /**
  * Makes each read and write of a file hang until the function that it returns is called, except for those that the
@@ -278,18 +294,7 @@ describe('an export to a folder', () => {
   });
 
   test('goes on after its process was killed, and leaves no part of a file', async () => {
-    const data = await testDir(onTestFinished);
-    await cp(app.data.dir, data.dir, { recursive: true });
-    const startAgain = await killedExport(app, data.dir, out.dir, {
-      connectionId: app.id,
-      source: ALL,
-      format: 'md',
-      template: '{id}',
-      ...ONCE,
-      target: 'folder',
-      folder: out.dir,
-    });
-    const next = startAgain();
+    const next = (await killedInto(out.dir))();
     const made = async () => must(await callApp(next, 'exports.list', { connectionId: app.id }))[0]?.state;
     await expect.poll(made).toBe('finished');
     await next.close();
@@ -361,18 +366,7 @@ describe('an export to a folder', () => {
     const unable = await settled(first);
     expect(unable).toMatchObject({ state: 'idle', problem: { reason: 'folder' } });
     await rename(`${inner}-moved`, inner);
-    const data = await testDir(onTestFinished);
-    await cp(app.data.dir, data.dir, { recursive: true });
-    const startAgain = await killedExport(app, data.dir, other, {
-      connectionId: app.id,
-      source: ALL,
-      format: 'md',
-      template: '{id}',
-      ...ONCE,
-      target: 'folder',
-      folder: other,
-    });
-    const next = startAgain();
+    const next = (await killedInto(other))();
     onTestFinished(() => next.close());
     const list = async () => must(await callApp(next, 'exports.list', { connectionId: app.id }));
     // This one was interrupted, so it goes on.

@@ -8,7 +8,7 @@ import { groupedRows } from '#shared/domain/list/groupedRows.ts';
 import { personName } from '#shared/domain/edits/personName.ts';
 import { read } from '../../queries/ask.ts';
 import { useRowWindows, windowOf } from '../../queries/listPaging.ts';
-import { engagementTitle } from '../../text/engagementTitle.ts';
+import { companyNames, engagementTitle } from '../../text/engagementTitle.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -139,7 +139,7 @@ function ActivityRow({ place, engagement }: { readonly place: RowPlace; readonly
   const { list } = text.engagements;
   const format = useFormat();
   const type = lookUp(list.types, engagement.engagement_type) ?? engagement.engagement_type;
-  const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []);
+  const companies = companyNames(engagement);
   const people = (engagement.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
   const shown = people.slice(0, MAX_NAMES).join(', ');
   const names =

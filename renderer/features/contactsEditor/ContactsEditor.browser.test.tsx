@@ -19,15 +19,19 @@ let searched: string[];
 let saved: InputOf<'edits.save'>[];
 let onClose: ReturnType<typeof vi.fn<() => void>>;
 
+const editing = {
+  engagementId: engagement,
+  engagementTitle: 'Renewal',
+  known: null,
+  again: null,
+  correction: null,
+  onSaved: () => undefined,
+};
+
 function open(people = [ann, bob]): void {
   renderComponent(
     <ContactsEditor
-      engagementId={engagement}
-      engagementTitle="Renewal"
-      known={null}
-      again={null}
-      correction={null}
-      onSaved={() => undefined}
+      {...editing}
       onClose={onClose}
       reading={{ ids: people.map(({ id }) => id), people, pending: [] }}
       asOf={null}
@@ -121,17 +125,7 @@ describe('the dialog that edits contacts', () => {
       return reading.promise;
     });
     answer('edits.list', () => ({ edits: [], next: null }));
-    renderComponent(
-      <ContactsDialog
-        engagementId={engagement}
-        engagementTitle="Renewal"
-        known={null}
-        again={null}
-        correction={null}
-        onSaved={() => undefined}
-        onClose={onClose}
-      />,
-    );
+    renderComponent(<ContactsDialog {...editing} onClose={onClose} />);
     const loading = dialog().getByRole('status', { name: 'Loading current values' });
     await expect.element(loading).toBeVisible();
     // What the core answers once a response has dripped for half a minute.

@@ -13,7 +13,7 @@ import { personName } from '#shared/domain/edits/personName.ts';
 import { PendingMark } from '../../edits/PendingMark.tsx';
 import { useWorkspaceRead } from '../../queries/workspace.ts';
 import { usePolicyBlock } from '../../queries/appQueries.ts';
-import { engagementTitle } from '../../text/engagementTitle.ts';
+import { companyNames, engagementTitle } from '../../text/engagementTitle.ts';
 import type { Format } from '../../text/format.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -27,7 +27,6 @@ import type { TableGroup } from '../../ui/TableRows.tsx';
 import { showToast } from '../../ui/Toasts.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import {
-  companyNames,
   everyoneOf,
   missingLinkMark,
   namesOf,

@@ -9,7 +9,7 @@ import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { useCrmRecordName } from '../../links/crmNames.ts';
 import { firstLinesQuery } from '../../queries/engagementQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
-import { engagementTitle } from '../../text/engagementTitle.ts';
+import { companyNames, engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -33,7 +33,7 @@ function Facts({ engagement }: { readonly engagement: Engagement }) {
     const name = personName(contact);
     return name === null ? [] : [{ id: contact.id, name, email: primaryEmail(contact) }];
   });
-  const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []).join(', ');
+  const companies = companyNames(engagement).join(', ');
   const link = engagement.crm_association ?? null;
   const name = useCrmRecordName(link);
   return (

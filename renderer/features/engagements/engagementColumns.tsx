@@ -6,7 +6,7 @@ import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { personName, primaryEmail } from '#shared/domain/edits/personName.ts';
 import { useCrmRecordName } from '../../links/crmNames.ts';
 import { PendingMark } from '../../edits/PendingMark.tsx';
-import { engagementTitle } from '../../text/engagementTitle.ts';
+import { companyNames, engagementTitle } from '../../text/engagementTitle.ts';
 import { type Format, withoutTurning } from '../../text/format.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
@@ -45,10 +45,6 @@ export function everyoneOf(engagement: Engagement): readonly (Person & { readonl
 /** The person that was clicked in a row; null if it was something else. */
 export function personOfPart(engagement: Engagement, part: string | null): Person | null {
   return everyoneOf(engagement).find((person) => person.part === part) ?? null;
-}
-
-export function companyNames({ companies }: Engagement): readonly string[] {
-  return (companies ?? []).flatMap(({ name }) => name ?? []);
 }
 
 /** The first names, and the number of others. None turns those after it around. */

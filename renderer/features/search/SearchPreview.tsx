@@ -5,7 +5,7 @@ import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { personName } from '#shared/domain/edits/personName.ts';
 import { firstLinesQuery, linesAroundQuery } from '../../queries/engagementQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
-import { engagementTitle } from '../../text/engagementTitle.ts';
+import { companyNames, engagementTitle } from '../../text/engagementTitle.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
@@ -126,7 +126,7 @@ export function SearchPreview({ place, settled, onOpen, onPlay }: PreviewProps) 
   const title = engagementTitle(text, engagement.title);
   const moment = engagementDate(engagement);
   const people = (engagement.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
-  const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []);
+  const companies = companyNames(engagement);
   return (
     <>
       <Stack as="header" gap={4} pad={[12, 16]} border="bottom">
