@@ -1,22 +1,18 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { commandRegistry } from '../../commands/commandRegistry.ts';
 import { answer, forgetAnswer } from '../../testing/fakeHost.ts';
-import { renderComponent } from '../../testing/renderComponent.tsx';
+import { renderWithLinks } from '../../testing/renderWithLinks.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { HelpCommands } from './HelpCommands.tsx';
 
 it('says that a folder could not be opened, and that it could not be asked for', async () => {
-  const routeTree = createRootRoute({
-    component: () => (
-      <>
-        <HelpCommands />
-        <Toasts />
-      </>
-    ),
-  });
-  renderComponent(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
+  renderWithLinks(() => (
+    <>
+      <HelpCommands />
+      <Toasts />
+    </>
+  ));
   answer('support.openFolder', ({ folder }) => ({ opened: false, folder: `/home/ada/${folder}` }));
   await expect.poll(() => commandRegistry.run('window.logFolder')).toBe(true);
   await expect.element(page.getByText(/It is at \/home\/ada\/logs/)).toBeVisible();

@@ -1,8 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer } from '../../testing/fakeHost.ts';
-import { renderComponent } from '../../testing/renderComponent.tsx';
+import { renderWithLinks } from '../../testing/renderWithLinks.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
@@ -12,15 +11,12 @@ it.each([
 ] as const)('says that $step failed', async ({ state, step }) => {
   answer('connections.list', () => []);
   answer('programUpdate.get', () => ({ version: '9.0.0', notes: null, state }));
-  const routeTree = createRootRoute({
-    component: () => (
-      <>
-        <Sidebar rail={false} />
-        <Toasts />
-      </>
-    ),
-  });
-  renderComponent(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
+  renderWithLinks(() => (
+    <>
+      <Sidebar rail={false} />
+      <Toasts />
+    </>
+  ));
   await page.getByRole('button', { name: /^Parley 9/ }).click();
   await page.getByRole('menuitem', { name: step }).click();
   await expect.element(page.getByText('Something went wrong in Parley.')).toBeVisible();

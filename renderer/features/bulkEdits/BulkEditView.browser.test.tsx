@@ -1,11 +1,10 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import { bulkEditId, connectionId } from '#shared/contract/ids.ts';
 import { NO_BULK_ROWS } from '#shared/contract/testing/noBulkRows.ts';
 import { answer } from '../../testing/fakeHost.ts';
-import { renderComponent } from '../../testing/renderComponent.tsx';
+import { renderWithLinks } from '../../testing/renderWithLinks.tsx';
 import { BulkEditView } from './BulkEditView.tsx';
 
 const running: BulkEdit = {
@@ -29,7 +28,7 @@ it('names what its buttons stop, and asks with the same words', async () => {
     stopped += 1;
     return { ...running, state: 'finished' };
   });
-  const component = () => (
+  renderWithLinks(() => (
     <BulkEditView
       bulkEditId={running.id}
       tabs={{ label: 'Changes', links: null }}
@@ -39,9 +38,7 @@ it('names what its buttons stop, and asks with the same words', async () => {
       rowEditor={() => null}
       onDeleted={() => undefined}
     />
-  );
-  const routeTree = createRootRoute({ component });
-  renderComponent(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
+  ));
   await page.getByRole('button', { name: 'Stop bulk edit', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Stop and skip the rest?' });
   await expect.element(question.getByText(/^3 changes not applied yet are skipped\./)).toBeVisible();

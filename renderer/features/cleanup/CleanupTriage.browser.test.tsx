@@ -1,4 +1,3 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanupItem } from '#shared/contract/cleanup.ts';
@@ -8,7 +7,7 @@ import { testEngagement } from '#shared/contract/testing/testEngagement.ts';
 import { followEvents } from '../../queries/cacheInvalidation.ts';
 import { queryClient } from '../../queries/queryClient.ts';
 import { answer, emit } from '../../testing/fakeHost.ts';
-import { renderComponent } from '../../testing/renderComponent.tsx';
+import { renderWithLinks } from '../../testing/renderWithLinks.tsx';
 import { CleanupQueueView } from './CleanupQueueView.tsx';
 
 const found = cleanupItem.parse({
@@ -41,7 +40,7 @@ it('shows what is found after a visit began with nothing, and does not say that 
   });
   answer('cleanup.proof', () => ({ lines: [], read: 0, of: 0 }));
   answer('connections.list', () => []);
-  const component = () => (
+  renderWithLinks(() => (
     <CleanupQueueView
       queue="no-link"
       gate={null}
@@ -50,9 +49,7 @@ it('shows what is found after a visit began with nothing, and does not say that 
       onOpenCall={() => undefined}
       onPlay={() => undefined}
     />
-  );
-  const routeTree = createRootRoute({ component });
-  renderComponent(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
+  ));
   await expect.element(page.getByText('Every engagement has a CRM link.')).toBeVisible();
   const stop = followEvents(queryClient);
   open = 1;
